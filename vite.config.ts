@@ -13,7 +13,7 @@ import { docsHtml } from './scripts/docs-html.js';
 import { lostPageHtml } from './scripts/lost-page-html.js';
 import { BUILTIN_FILES } from './src/emulator/clients/known-cartridges.js';
 import { weightsOrigin } from './src/eval/ntuple/ntuple-file.js';
-import { sha256Base64 } from './src/node/web/page-address.js';
+import { sha256Base64 } from './src/features/web/page-address.js';
 import { parseLinearWeights } from './src/players/linear-weights.js';
 import { WeightsChoice } from './src/players/weights-choice.js';
 import { TAPS_30HZ } from './src/reach/taps.js';
@@ -55,7 +55,7 @@ const cartridges = Object.fromEntries(
   Object.entries(BUILTIN_FILES).map(([kind, file]) => [kind, pack(join(ROOT, 'roms', file))]),
 );
 /** Puzzles are part of what works offline from the first visit on. */
-const puzzles = pack(join(ROOT, 'src', 'puzzles', 'shipped.jsonl'));
+const puzzles = pack(join(ROOT, 'src', 'features', 'puzzles', 'shipped.jsonl'));
 const weights = Object.fromEntries(
   Object.entries(packFolder(WEIGHTS, '.bin')).map(([name, packed]) => {
     const { features, level, taps, reaction = 0, discount } = weightsOrigin(readFileSync(join(WEIGHTS, `${name}.bin`)));
@@ -69,7 +69,7 @@ const usual = new WeightsChoice(
 )
   .forGame({ ...USUAL_GAME, timing: NTSC })
   .map(({ name }) => name);
-/** Learning curves lie beside the weights they led to: see `src/node/learn/learning-curve.ts`. */
+/** Learning curves lie beside the weights they led to: see `src/features/train/learning-curve.ts`. */
 const curves = packFolder(WEIGHTS, '.bin.curve.json');
 const unusual = new Set(
   [weights, curves].flatMap((files) =>

@@ -1,5 +1,5 @@
 /**
- * Writes the documents of the library, `docs/api/index.html`, from the comments of what `src/index.ts` exports. Fails when
+ * Writes the documents of the library, `docs/api/index.html`, from the comments of what `src/library/index.ts` exports. Fails when
  * something there has no comment, or names a type that is not exported.
  *
  * The generator needs a compiler that is older than this program's, so it has a package and a lock file of its own in

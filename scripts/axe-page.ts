@@ -9,8 +9,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web/web-build.js';
-import { serveFolder } from '../src/node/web/web-server.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../src/features/web/web-build.js';
+import { serveFolder } from '../src/features/web/web-server.js';
 import { launchChromium } from './support/chromium.js';
 
 const SIZES: Readonly<Record<string, BrowserContextOptions>> = {

@@ -6,7 +6,7 @@
  *
  * node dist/scripts/bad-fields.js [cases] [seed]
  */
-import { startEngineServer } from '../src/node/serve/start-engine-server.js';
+import { startEngineServer } from '../src/features/serve/start-engine-server.js';
 import { CliRunner } from './bad/cli-runner.js';
 import { fileReaders } from './bad/fields/file-readers.js';
 import { httpReaders } from './bad/fields/http-readers.js';
@@ -24,7 +24,7 @@ const server = await startEngineServer({
   guard: { hostNames: [], allowedOrigins: [] },
   threads: 1,
   verbose: false,
-  analysisWorker: new URL('../src/cli/serve/game-analysis-worker.js', import.meta.url),
+  analysisWorker: new URL('../src/features/serve/game-analysis-worker.js', import.meta.url),
   log: () => {},
 });
 const files = await fileReaders(runner, [readKinds, resumedKinds]);

@@ -7,7 +7,7 @@
  *
  * node dist/scripts/bad-files.js [cases] [seed] [kind] [path]
  */
-import { type JobProgress, jobProgress } from '../src/jobs/play-progress.js';
+import { type JobProgress, jobProgress } from '../src/features/play-progress.js';
 import { CliRunner } from './bad/cli-runner.js';
 import { formatCounts } from './bad/format-counts.js';
 import { readKinds } from './bad/read-kinds.js';

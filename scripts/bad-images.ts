@@ -8,9 +8,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jobProgress } from '../src/jobs/play-progress.js';
+import { jobProgress } from '../src/features/play-progress.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { CliRunner } from './bad/cli-runner.js';
 import { formatCounts } from './bad/format-counts.js';
 import { badImage } from './bad/mutate-image.js';

@@ -5,8 +5,8 @@
  *
  * node dist/scripts/bad-storage.js [damages of each record] [seed] [store]
  */
-import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web/web-build.js';
-import { serveFolder } from '../src/node/web/web-server.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../src/features/web/web-build.js';
+import { serveFolder } from '../src/features/web/web-server.js';
 import { storedRecords } from './bad/stored-records.js';
 import { STORED_VIEWS, tryStored } from './bad/try-stored.js';
 import { launchChromium } from './support/chromium.js';

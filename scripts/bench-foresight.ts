@@ -5,7 +5,7 @@
  * Usage, once compiled: node dist/scripts/bench-foresight.js [level] [lines] [width] [games] [threads] [taps]
  */
 
-import { planStarts } from '../src/node/plan/plan-starts.js';
+import { planStarts } from '../src/features/plan/plan-starts.js';
 import { startOfSeed } from '../src/simulate/simulation-job.js';
 import { Ceiling } from '../src/tetris/ceiling.js';
 import { HIGHEST_START_LEVEL, SEED_STEP } from '../src/tetris/limits.js';

@@ -13,7 +13,7 @@ import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import type { MachineOptions } from '../src/emulator/machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { letDecide, type Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';

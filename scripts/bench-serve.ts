@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { toCells } from '../src/engine/playfield-text.js';
-import { jobProgress } from '../src/jobs/play-progress.js';
+import { jobProgress } from '../src/features/play-progress.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { positions } from './bench-engine/positions.js';
 import { residentBytes } from './support/resident-bytes.js';
 

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web/web-build.js';
-import { serveFolder } from '../src/node/web/web-server.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../src/features/web/web-build.js';
+import { serveFolder } from '../src/features/web/web-server.js';
 import { NTSC } from '../src/tetris/timing.js';
 import { launchChromium } from './support/chromium.js';
 

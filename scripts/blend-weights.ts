@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { formatWeights, parseWeights, type WeightsOrigin } from '../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../src/eval/ntuple/ntuple-layout.js';
-import { writeFileAtomic } from '../src/node/files/read-file.js';
+import { writeFileAtomic } from '../src/platform/files/read-file.js';
 
 interface Part {
   readonly file: string;

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { BUILT_ENGINE, buildEngine } from './support/build-engine.js';
 import { BUNDLED } from './support/licences.js';
 
@@ -23,7 +23,7 @@ const threadsBesideTheRest: Plugin = {
 };
 
 const programs = readdirSync(COMPILED, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /^index\.js$|^cli.main\.js$|-worker\.js$/.test(name),
+  /^library.index\.js$|^cli.main\.js$|-worker\.js$/.test(name),
 );
 const input = Object.fromEntries(programs.map((name) => [basename(name, '.js'), join(COMPILED, name)]));
 if (Object.keys(input).length < programs.length) throw new Error(`two programs of one name: ${programs.join(', ')}`);
@@ -50,7 +50,7 @@ await build({
 
 await buildEngine(BUILT_ENGINE);
 
-copyDeclarations(COMPILED, 'index.d.ts');
+copyDeclarations(COMPILED, join('library', 'index.d.ts'));
 declareForPages((declarations) => copyDeclarations(declarations, join('web', 'engine', 'open-engine.d.ts')));
 
 /** What is compiled for Node has no declarations of the page's programs: they are written once more, with those. */

@@ -5,11 +5,11 @@
  *
  * node dist/scripts/check-ngf.js [games] [player] [start level] [until lines | none]
  */
-import { jobProgress } from '../src/jobs/play-progress.js';
+import { jobProgress } from '../src/features/play-progress.js';
+import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
 import { percent } from '../src/lib/format-numbers.js';
 import { alignColumns } from '../src/lib/text.js';
 import { gameFrames } from '../src/ngf/game-frames.js';
-import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { MAX_OUT_LINES, SEED_STEP } from '../src/tetris/limits.js';
 import { type Compared, compareRecovered, LOSSES, newCompared } from './support/compare-recovered.js';

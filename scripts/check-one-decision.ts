@@ -8,8 +8,8 @@
  */
 import { argv } from 'node:process';
 import { Engine } from '../src/engine/engine.js';
-import { jobProgress } from '../src/jobs/play-progress.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../src/node/players/weights-files.js';
+import { jobProgress } from '../src/features/play-progress.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../src/features/players/weights-files.js';
 import { cleanAndSpoiled, disagreements } from './support/one-decision.js';
 
 const [count = 300, seed = 1] = argv.slice(2).map(Number);

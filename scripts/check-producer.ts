@@ -5,17 +5,18 @@
  *
  * node dist/scripts/check-producer.js [speed | max] [player] [start level] [until lines | none] [seed]
  */
-import { openToPlay } from '../src/jobs/fast-machine.js';
-import { Stop } from '../src/jobs/job.js';
-import { playGames } from '../src/jobs/play-games.js';
-import { progressLines } from '../src/jobs/play-progress.js';
-import { finishLive, liveFollower, openLive } from '../src/jobs/send-live.js';
+
+import { readCartridge } from '../src/features/cartridges/cartridge-file.js';
+import { openToPlay } from '../src/features/cartridges/fast-machine.js';
+import { playGames } from '../src/features/play/play-games.js';
+import { finishLive, liveFollower, openLive } from '../src/features/play/send-live.js';
+import { progressLines } from '../src/features/play-progress.js';
+import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
 import { number } from '../src/lib/format-numbers.js';
 import { writeFrame } from '../src/ngf/frame.js';
 import { gameFrames } from '../src/ngf/game-frames.js';
 import { parseProducerAddress } from '../src/ngf/producer-address.js';
-import { readCartridge } from '../src/node/files/cartridge-file.js';
-import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
+import { Stop } from '../src/platform/job.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { readGameState } from '../src/ram/model-state.js';
 import type { GameState } from '../src/tetris/game-state.js';

@@ -4,7 +4,7 @@
  *
  * node dist/scripts/check-reach.js [boards 10000] [seed 1]
  */
-import { jobProgress } from '../src/jobs/play-progress.js';
+import { jobProgress } from '../src/features/play-progress.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { ReachCheck } from './support/reach-check.js';
 

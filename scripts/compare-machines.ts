@@ -6,7 +6,7 @@
  *
  * `banks` is the American build changed to send the mapper's registers in every frame, other values from frame to frame.
  */
-import { loadCartridge } from '../src/cli/options/load-cartridge.js';
+import { loadCartridge } from '../src/features/cartridges/load-cartridge.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { bankSwitchingImage } from './support/bank-switching-image.js';
 import { botButtons, firstDifference } from './support/compare-machines.js';

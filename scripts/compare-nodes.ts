@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arch, argv, exit, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { parseSignatures } from './support/signatures.js';
 
 const VERSIONS = ['20', '22', '24'];

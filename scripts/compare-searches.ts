@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { parseWeights } from '../src/eval/ntuple/ntuple-file.js';
 import { LINE_REWARDS, NtupleNetwork } from '../src/eval/ntuple/ntuple-network.js';
 import { playSimulatedGame } from '../src/learn/simulated-game.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { MOST_PLIES, NARROWING, type SearchWidth, TOP_OUT } from '../src/players/maxout.js';
 import { spawnSituation } from '../src/reach/input-plan.js';
 import { MaskSearch } from '../src/reach/mask-search.js';

@@ -6,10 +6,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { cartridgeOf } from '../src/cli/options/load-cartridge.js';
 import { RAM_MAP } from '../src/emulator/clients/ram-map.js';
-import { openGame } from '../src/jobs/open-recording.js';
-import { openToPlay } from '../src/node/files/fast-cartridges.js';
+import { openToPlay } from '../src/features/cartridges/fast-cartridges.js';
+import { cartridgeOf } from '../src/features/cartridges/load-cartridge.js';
+import { openGame } from '../src/features/recordings/open-recording.js';
 import { observe } from '../src/ram/observe.js';
 import { inputsOf } from '../src/record/read-run-log.js';
 import { tetrominoOf } from '../src/tetris/tetromino.js';

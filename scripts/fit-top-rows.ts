@@ -9,14 +9,14 @@
  * Levels and heights are such as 0,9,14: each game of a round has one of each.
  */
 
-import { Beam } from '../src/foresight/beam.js';
-import { foreseenSituation } from '../src/foresight/foreseen-situation.js';
-import { fewestFramesOfBType } from '../src/foresight/goal.js';
-import type { Rater } from '../src/foresight/rater.js';
-import { type TopRowsWorths, topRowsRater } from '../src/foresight/top-rows-rater.js';
-import { B_TYPE_WORTHS } from '../src/foresight/top-rows-worths.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';
+import { Beam } from '../src/search/foresight/beam.js';
+import { foreseenSituation } from '../src/search/foresight/foreseen-situation.js';
+import { fewestFramesOfBType } from '../src/search/foresight/goal.js';
+import type { Rater } from '../src/search/foresight/rater.js';
+import { type TopRowsWorths, topRowsRater } from '../src/search/foresight/top-rows-rater.js';
+import { B_TYPE_WORTHS } from '../src/search/foresight/top-rows-worths.js';
 import { startOfSeed } from '../src/simulate/simulation-job.js';
 import type { GameState } from '../src/tetris/game-state.js';
 import { HIGHEST_SEED } from '../src/tetris/limits.js';

@@ -5,9 +5,9 @@
  *
  * node dist/scripts/inject-faults.js [faults of each kind] [seed] [part of a kind's name] [ntsc | pal]
  */
-import { loadCartridge } from '../src/cli/options/load-cartridge.js';
-import { jobProgress } from '../src/jobs/play-progress.js';
-import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
+import { loadCartridge } from '../src/features/cartridges/load-cartridge.js';
+import { jobProgress } from '../src/features/play-progress.js';
+import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
 import { FAULT_KINDS, type FaultKind } from './faults/fault-kinds.js';
 import { type TrialResult, tryFault } from './faults/fault-trial.js';
 import { regionNamed } from './support/region-named.js';

@@ -14,7 +14,7 @@ import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { readRunLog } from '../src/record/read-run-log.js';
 import { GameReplay } from '../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../src/replay/replay-device.js';

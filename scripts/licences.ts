@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { writeFileAtomic } from '../src/node/files/read-file.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
+import { writeFileAtomic } from '../src/platform/files/read-file.js';
 import { formatLicences } from './support/licences.js';
 
 const lock = readFileSync(join(PACKAGE_ROOT, 'package-lock.json'), 'utf8');

@@ -11,9 +11,9 @@
 import { argv } from 'node:process';
 import { Engine } from '../src/engine/engine.js';
 import type { EnginePosition, EngineSettings } from '../src/engine/position.js';
+import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../src/features/players/weights-files.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../src/node/players/weights-files.js';
 import { letDecide } from '../src/players/player.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { parseTaps } from '../src/reach/taps.js';

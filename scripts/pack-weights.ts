@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { packWeights, parseWeights } from '../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../src/eval/ntuple/ntuple-layout.js';
 import { number } from '../src/lib/format-numbers.js';
-import { writeFileAtomic } from '../src/node/files/read-file.js';
+import { writeFileAtomic } from '../src/platform/files/read-file.js';
 
 for (const file of process.argv.slice(2)) {
   const bytes = readFileSync(file);

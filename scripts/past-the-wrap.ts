@@ -8,14 +8,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playOnMachine } from '../src/bot/play-on-machine.js';
-import { stationTable } from '../src/cli/rebirth/rebirth-lines.js';
 import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
-import { jobProgress } from '../src/jobs/play-progress.js';
+import { jobProgress } from '../src/features/play-progress.js';
+import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
+import { stationTable } from '../src/features/rebirth/rebirth-lines.js';
 import { duration, number } from '../src/lib/format-numbers.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import type { GameEvent } from '../src/record/game-events.js';
 import { listenForStations, StationCount, stationsOf } from '../src/record/stations.js';

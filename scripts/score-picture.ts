@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { gameReport } from '../src/draw/report/game-report.js';
 import { scoreChart } from '../src/draw/report/report-page.js';
-import { openGame } from '../src/jobs/open-recording.js';
+import { openGame } from '../src/features/recordings/open-recording.js';
 
 const STYLE = `text{fill:#5c6270;font:12.5px sans-serif}.grid{stroke:#d8dbe2;fill:none}
 .line{fill:none;stroke-width:2;stroke-linejoin:round}.blue{stroke:#1f66d1}

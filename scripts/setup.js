@@ -184,7 +184,7 @@ function lockIsStale() {
   }
 }
 
-/** As in src/node/files/process-lock.ts: neither one that has ended and that nobody has asked for, nor another of that number. */
+/** As in src/platform/files/process-lock.ts: neither one that has ended and that nobody has asked for, nor another of that number. */
 function isAtWork(process, start) {
   try {
     kill(process, 0);

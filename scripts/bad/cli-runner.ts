@@ -5,7 +5,7 @@
 
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { LIBRARY_WORDS as RAW } from './fields/message-fault.js';
 
 /** What a thread is asked: to run a command line, how many things are left of those before that keep it, or to end. */

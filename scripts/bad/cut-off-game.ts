@@ -1,11 +1,11 @@
 /** A short recorded game with its decisions, cut off as by a kill, and gone on with in this process. */
 import { mkdirSync } from 'node:fs';
-import { Failure, Stop } from '../../src/jobs/job.js';
-import { keptDecisions } from '../../src/jobs/kept-decisions.js';
-import { type Follower, playGames } from '../../src/jobs/play-games.js';
-import { Recording } from '../../src/jobs/recording.js';
-import { readCartridge } from '../../src/node/files/cartridge-file.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { readCartridge } from '../../src/features/cartridges/cartridge-file.js';
+import { type Follower, playGames } from '../../src/features/play/play-games.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
+import { keptDecisions } from '../../src/features/rebirth/kept-decisions.js';
+import { Recording } from '../../src/features/recordings/recording.js';
+import { Failure, Stop } from '../../src/platform/job.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
 import type { GameEnd } from '../../src/record/game-events.js';
 import { runHeader } from '../../src/record/run-header.js';

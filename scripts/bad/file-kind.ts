@@ -1,7 +1,7 @@
 /** A kind of file that the program reads: a good one, and the command line that reads it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import type { CliRunner } from './cli-runner.js';
 
 export interface FileKind {

@@ -1,7 +1,7 @@
 /** Files that commands read and leave alone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PNG_SIGNATURE, pngChunk } from '../../src/node/pictures/png-file.js';
+import { PNG_SIGNATURE, pngChunk } from '../../src/features/pictures/png-file.js';
 import type { CliRunner } from './cli-runner.js';
 import { type FileKind, make, shipped } from './file-kind.js';
 import { fromAnotherMaker } from './movie-of-another-maker.js';

@@ -7,15 +7,15 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
-import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
-import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { formatCheckedLine, parseCheckedLine } from '../../src/node/files/line-file.js';
 import {
   readTrainingState,
   sha1Of,
   type TrainingRun,
   writeTrainingState,
-} from '../../src/node/learn/training-state.js';
+} from '../../src/features/train/training-state.js';
+import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { formatCheckedLine, parseCheckedLine } from '../../src/platform/files/line-file.js';
 import { faultOf } from './cli-runner.js';
 import { playRecorded } from './cut-off-game.js';
 

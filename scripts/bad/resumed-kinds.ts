@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha1Hex } from '../../src/lib/sha1.js';
-import { formatCheckedLine, parseCheckedLine } from '../../src/node/files/line-file.js';
+import { formatCheckedLine, parseCheckedLine } from '../../src/platform/files/line-file.js';
 import type { CliRunner } from './cli-runner.js';
 import { type FileKind, type Goes, make } from './file-kind.js';
 

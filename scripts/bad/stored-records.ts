@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 
 export interface StoredRecord {
   readonly store: string;

@@ -2,7 +2,7 @@
 import { Engine } from '../../src/engine/engine.js';
 import { toCells } from '../../src/engine/playfield-text.js';
 import { answerRoute } from '../../src/engine/stackrabbit/routes.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import type { AskedPosition } from './positions.js';
 
 export type Ask = (route: string, parameters: Readonly<Record<string, string>>) => Promise<string>;

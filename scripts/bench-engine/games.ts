@@ -2,7 +2,7 @@
  * Games of a client that knows nothing but replies: board, level and lines are those of the last one. With a reaction it plays
  * as scripts of emulators do, from moves for every next piece, of which it takes one when it sees the next piece.
  */
-import { jobProgress } from '../../src/jobs/play-progress.js';
+import { jobProgress } from '../../src/features/play-progress.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
 import { transitionWeights } from '../../src/tetris/random.js';

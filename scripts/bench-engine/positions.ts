@@ -1,8 +1,8 @@
 /** Positions that an engine is asked about: half of them made up, half of games in which every 16th piece is placed anywhere. */
 import { Engine } from '../../src/engine/engine.js';
 import { fromCells, toCells } from '../../src/engine/playfield-text.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { emptyPlayfield, type Playfield } from '../../src/tetris/playfield.js';
 import { TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';

@@ -3,7 +3,7 @@
 import { locksOf } from '../../src/engine/locks.js';
 import { toCells } from '../../src/engine/playfield-text.js';
 import type { MoveRating } from '../../src/engine/stackrabbit/rate-move.js';
-import { jobProgress } from '../../src/jobs/play-progress.js';
+import { jobProgress } from '../../src/features/play-progress.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';

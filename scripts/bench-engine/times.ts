@@ -2,7 +2,7 @@
 
 import { locksOf } from '../../src/engine/locks.js';
 import { toCells } from '../../src/engine/playfield-text.js';
-import { jobProgress } from '../../src/jobs/play-progress.js';
+import { jobProgress } from '../../src/features/play-progress.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { place } from '../../src/tetris/lock.js';
 import { type Ask, parametersOf } from './ask.js';

@@ -1,6 +1,6 @@
 /** The games that are reviewed, and who judges them: the same whenever they are measured. */
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import type { AnyPlayer } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { parseTaps } from '../../src/reach/taps.js';

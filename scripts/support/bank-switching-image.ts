@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HEADER_LENGTH } from '../../src/emulator/clients/known-cartridges.js';
 import { type NesImage, readImage } from '../../src/emulator/image.js';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 
 const PROGRAM = { start: 0x8000, size: 0x8000 };
 /** Byte of an iNES header that counts the program banks of 16 KiB. */

@@ -6,8 +6,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } 
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 
 /** Where it lies in the package. */
 export const BUILT_ENGINE: string = join(PACKAGE_ROOT, 'dist', 'engine');

@@ -4,7 +4,6 @@
  */
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
-import { loadCartridge, openPlayer, recordGame } from '../../src/index.js';
 import { candidateGames } from '../../src/learn/candidate-games.js';
 import { FITNESS } from '../../src/learn/fitness.js';
 import { Learner } from '../../src/learn/learner.js';
@@ -13,7 +12,8 @@ import { parseMethod } from '../../src/learn/method.js';
 import { FINISH_TRAINING, PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
 import { gameSeeds, optimiserFor, type TuningPlan, tunableModel, tunedWeights } from '../../src/learn/tuning-plan.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
-import { VERSION } from '../../src/node/files/package-root.js';
+import { loadCartridge, openPlayer, recordGame } from '../../src/library/index.js';
+import { VERSION } from '../../src/platform/files/package-root.js';
 import type { Player } from '../../src/players/player.js';
 import type { Situation } from '../../src/search/situation.js';
 import { parseRules } from '../../src/simulate/game-rules.js';

@@ -1,9 +1,9 @@
 /** What the words of a command line ask for, where they do not begin with a command. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { usageFailure } from '../jobs/job.js';
-import { PROGRAM_COMMAND } from '../node/files/package-root.js';
-import { LOG_NAME } from '../node/files/record-folder.js';
+import { LOG_NAME } from '../features/recordings/record-folder.js';
+import { PROGRAM_COMMAND, quoted } from '../platform/files/package-root.js';
+import { usageFailure } from '../platform/job.js';
 import { COMMANDS, DEFAULT_COMMAND } from './commands.js';
 
 /** Options that are about the program where no command is named. */
@@ -38,9 +38,4 @@ function commandFor(name: string): string | undefined {
   if (name.endsWith('.jsonl')) return 'replay';
   if (/\.ngf(\.gz)?$/i.test(name)) return 'review';
   return /\.(fm2|bk2)$/i.test(name) ? 'movie import' : undefined;
-}
-
-/** A name as a shell takes it. */
-export function quoted(name: string): string {
-  return /^[\w./\\:~-]+$/.test(name) ? name : `"${name}"`;
 }

@@ -1,9 +1,9 @@
 /** The help of the program: what it says of all commands, and how it is laid out. */
 import { type Command, Help, type HelpConfiguration } from 'commander';
+import { PLAYER_GROUP, PLAYERS_COMMAND } from '../features/options/help-groups.js';
 import { wrapLine } from '../lib/text.js';
-import { PROGRAM_COMMAND } from '../node/files/package-root.js';
+import { PROGRAM_COMMAND } from '../platform/files/package-root.js';
 import { DEFAULT_COMMAND } from './commands.js';
-import { PLAYER_GROUP, PLAYERS_COMMAND } from './options/help-groups.js';
 
 /** Options, and what they lead to. */
 const EXAMPLES: readonly (readonly [string, string])[] = [

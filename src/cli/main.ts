@@ -1,12 +1,12 @@
 /** The program: reads the command line, runs a command, returns the exit code. */
 
 import { Command, CommanderError } from 'commander';
-import { EXIT, type ExitCode, Failure, Stop } from '../jobs/job.js';
-import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../node/files/package-root.js';
+import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../platform/files/package-root.js';
+import { EXIT, type ExitCode, Failure, Stop } from '../platform/job.js';
+import { say } from '../platform/terminal/output.js';
 import { commandWords } from './command-words.js';
 import { COMMANDS, type CommandMaker, groupOf } from './commands.js';
 import { formatMoreHelp, HELP_LAYOUT, nameOptionsOfPlayers } from './help.js';
-import { say } from './output.js';
 import { listenForStops } from './stop-on-signals.js';
 import { usageMessage } from './usage-message.js';
 

@@ -3,10 +3,10 @@
  * in order, keeps what it has and says so; for one that does not the process ends at once.
  */
 
-import type { Stop, StopReason } from '../jobs/job.js';
-import { EXIT } from '../jobs/job.js';
-import { PROGRAM_NAME } from '../node/files/package-root.js';
-import { say } from './output.js';
+import { PROGRAM_NAME } from '../platform/files/package-root.js';
+import type { Stop, StopReason } from '../platform/job.js';
+import { EXIT } from '../platform/job.js';
+import { say } from '../platform/terminal/output.js';
 
 /** From outside: work that does not watch ends at once, and a second request does not wait any longer. */
 function request(stop: Stop, reason: StopReason): void {

@@ -1,7 +1,7 @@
 /** Players and placements for users of the library. */
 
+import { openPlayerSpec } from '../features/players/open-player-spec.js';
 import { type Result, refuse } from '../lib/result.js';
-import { openPlayerSpec } from '../node/players/open-player-spec.js';
 import type { Player } from '../players/player.js';
 import { type PlayerSpec, parsePlayerSpec } from '../players/player-spec.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';

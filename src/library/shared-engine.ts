@@ -1,6 +1,6 @@
 /** The engine of the whole program, for whatever the library asks. */
 import { Engine } from '../engine/engine.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../features/players/weights-files.js';
 
 let engine: Engine | undefined;
 

@@ -1,9 +1,9 @@
 /** Games on the model, without an emulator: the same games as on the cartridge of their rules. */
 
 import { checkWhole } from '../engine/position.js';
-import { seedsOf, simulateSeeds } from '../node/games/simulate-seeds.js';
-import { openPlayerFor } from '../node/players/open-player-spec.js';
-import { CORES, MOST_THREADS } from '../node/process/run-tasks.js';
+import { seedsOf, simulateSeeds } from '../features/games/simulate-seeds.js';
+import { openPlayerFor } from '../features/players/open-player-spec.js';
+import { CORES, MOST_THREADS } from '../platform/threads/run-tasks.js';
 import type { GameResult } from '../record/game-events.js';
 import { usualLines } from '../simulate/game-facts.js';
 import type { PlacedPiece } from '../simulate/game-loop.js';

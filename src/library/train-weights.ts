@@ -1,6 +1,7 @@
 /** Training of the learned player's weights. */
 
 import { checkWhole } from '../engine/position.js';
+import { type TrainReport, trainRun } from '../features/train/train-run.js';
 import {
   HIGHEST_LEARNING_SEED,
   KILLSCREEN_TRAINING,
@@ -8,9 +9,8 @@ import {
   type TrainingPlan,
 } from '../learn/training-plan.js';
 import { foundValue } from '../lib/json.js';
-import { lockFile } from '../node/files/process-lock.js';
-import { type TrainReport, trainRun } from '../node/learn/train-run.js';
-import { CORES, MOST_THREADS } from '../node/process/run-tasks.js';
+import { lockFile } from '../platform/files/process-lock.js';
+import { CORES, MOST_THREADS } from '../platform/threads/run-tasks.js';
 import { checkOneOf } from './check-asked.js';
 
 /** What weights may be trained for. */

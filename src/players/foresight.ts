@@ -3,13 +3,13 @@
  * plays it with the game's own buttons. No person can see what it sees.
  */
 
-import { FollowedPlan } from '../foresight/followed-plan.js';
-import { fewestFramesOfBType, mostPoints } from '../foresight/goal.js';
-import { planGame } from '../foresight/plan-game.js';
-import { PlannedInputs } from '../foresight/plan-inputs.js';
 import type { InputPlan } from '../reach/input-plan.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { gravityFinders } from '../search/finder-source.js';
+import { FollowedPlan } from '../search/foresight/followed-plan.js';
+import { fewestFramesOfBType, mostPoints } from '../search/foresight/goal.js';
+import { planGame } from '../search/foresight/plan-game.js';
+import { PlannedInputs } from '../search/foresight/plan-inputs.js';
 import type { ForeseenSituation } from '../search/situation.js';
 import { linesLeft } from './lines-ahead.js';
 import { NetworkRaters } from './network-raters.js';

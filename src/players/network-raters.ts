@@ -1,8 +1,8 @@
 /** What rates the games of a beam: the weights that play at each moment of a game, each opened once. */
 
-import { raisedRater } from '../foresight/raised-rater.js';
-import { networkRater, type Rater } from '../foresight/rater.js';
 import type { TapPattern } from '../reach/taps.js';
+import { raisedRater } from '../search/foresight/raised-rater.js';
+import { networkRater, type Rater } from '../search/foresight/rater.js';
 import type { Timing } from '../tetris/timing.js';
 import { changeAhead } from './lines-ahead.js';
 import { openNetwork } from './open-network.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { lockFolder } from '../../src/node/files/process-lock.js';
+import { lockFolder } from '../../src/platform/files/process-lock.js';
 import { newFolder, runBot, runInShell, startBot, unknownCartridge } from './run-bot.js';
 
 /** Optional for the program, and for its tests. */

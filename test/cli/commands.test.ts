@@ -1,7 +1,7 @@
 /** Every command goes by the name under which it is loaded. */
 import { expect, test } from 'vitest';
 import { COMMANDS, DEFAULT_COMMAND } from '../../src/cli/commands.js';
-import { Stop } from '../../src/jobs/job.js';
+import { Stop } from '../../src/platform/job.js';
 
 test.each([...COMMANDS])('%s', async (name, load) => {
   const make = await load();

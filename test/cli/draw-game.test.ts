@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawGameView, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/cli/terminal/draw-game.js';
+import { drawGameView, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/features/play/draw-game.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { USA_EDITION } from '../../src/tetris/edition.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';

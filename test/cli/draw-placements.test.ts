@@ -1,6 +1,6 @@
 /** Placements as `evaluate` draws them. */
 import { expect, test } from 'vitest';
-import { drawPlacements } from '../../src/cli/players/draw-placements.js';
+import { drawPlacements } from '../../src/features/players/draw-placements.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 

@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadCartridge } from '../../src/cli/options/load-cartridge.js';
+import { loadCartridge } from '../../src/features/cartridges/load-cartridge.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { newFolder, runBot } from './run-bot.js';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lockFolder } from '../../src/node/files/process-lock.js';
-import { writeCounts } from '../../src/node/games/counts-file.js';
+import { writeCounts } from '../../src/features/games/counts-file.js';
+import { lockFolder } from '../../src/platform/files/process-lock.js';
 import { NORMAL_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { PlayCounters, SUMS } from '../../src/stats/play-counters.js';
 import { newFolder, runBot, startBot } from './run-bot.js';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FEATURE_NAMES } from '../../src/eval/features/feature-registry.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { parseLinearWeights } from '../../src/players/linear-weights.js';
 import { PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { newFolder, runBot } from './run-bot.js';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { formatCheckedLine } from '../../src/node/files/line-file.js';
+import { formatCheckedLine } from '../../src/platform/files/line-file.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
 const GAME = ['rebirth', '--player', 'random', '--quiet'];

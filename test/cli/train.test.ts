@@ -7,8 +7,8 @@ import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.j
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
+import { sha1Of } from '../../src/features/train/training-state.js';
 import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
-import { sha1Of } from '../../src/node/learn/training-state.js';
 import { isSame, learnHere } from '../support/learn-here.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { lockFile } from '../../src/node/files/process-lock.js';
+import { lockFile } from '../../src/platform/files/process-lock.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
 /** A run of a few seconds: candidates of 8 games of at most 400 pieces. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { UNLIMITED } from '../../src/cli/options/parsers.js';
-import { parseKeys } from '../../src/cli/terminal/keys.js';
-import { formatSpeed, PlayControl } from '../../src/cli/terminal/play-control.js';
-import { paintFor } from '../../src/cli/terminal/terminal.js';
+import { UNLIMITED } from '../../src/features/options/parsers.js';
+import { formatSpeed, PlayControl } from '../../src/features/play/play-control.js';
+import { parseKeys } from '../../src/platform/terminal/keys.js';
+import { paintFor } from '../../src/platform/terminal/terminal.js';
 
 test('keys are told apart even when they arrive together', () => {
   expect(parseKeys(' .q')).toEqual([' ', '.', 'q']);

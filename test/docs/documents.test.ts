@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, DEFAULT_COMMAND } from '../../src/cli/commands.js';
-import { Stop } from '../../src/jobs/job.js';
+import { Stop } from '../../src/platform/job.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

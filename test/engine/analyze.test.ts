@@ -3,7 +3,7 @@ import { playedGame } from '../../scripts/support/played-game.js';
 import type { AnalyzedMove } from '../../src/engine/analyze.js';
 import { Engine } from '../../src/engine/engine.js';
 import { type ListedStart, listedGame } from '../../src/engine/listed-game.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { maxoutPlayer } from '../../src/players/maxout.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import type { GameSummary } from '../../src/review/game-review.js';

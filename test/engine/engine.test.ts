@@ -4,7 +4,7 @@ import type { EngineMove } from '../../src/engine/move.js';
 import { fromCompressed, toCells } from '../../src/engine/playfield-text.js';
 import type { EnginePosition, EngineSettings } from '../../src/engine/position.js';
 import type { RateResult } from '../../src/engine/rate-move.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { BUTTON } from '../../src/tetris/buttons.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanAndSpoiled, disagreements } from '../../scripts/support/one-decision.js';
 import { Engine } from '../../src/engine/engine.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 
 const SEED = 1;
 const POSITIONS = 6;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../src/engine/engine.js';
 import type { EnginePosition } from '../../src/engine/position.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { maxoutPlayer } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
 import { waitLeft } from '../../src/reach/fall-clock.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const ENTRY = new URL('../../src/index.ts', import.meta.url);
+const ENTRY = new URL('../../src/library/index.ts', import.meta.url);
 const EXPORTS = /^export (?:type )?\{([^}]*)\} from '([^']+)';/gm;
 
 interface Exported {

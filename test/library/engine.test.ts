@@ -14,7 +14,7 @@ import {
   rateMove,
   reach,
   recordGame,
-} from '../../src/index.js';
+} from '../../src/library/index.js';
 
 const READY: AskedPosition = { playfield: '16,,4', piece: 'I', next: 'T', level: 18 };
 const QUICK = { plies: 1 };

@@ -1,6 +1,6 @@
 /** Rules of simulated games, through the library. */
 import { describe, expect, test } from 'vitest';
-import { openPlayer, simulateGame, simulateGames } from '../../src/index.js';
+import { openPlayer, simulateGame, simulateGames } from '../../src/library/index.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 

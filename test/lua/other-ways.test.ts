@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openMailbox } from '../../src/node/serve/mailbox.js';
+import { openMailbox } from '../../src/features/serve/mailbox.js';
 import { formatFm2 } from '../../src/replay/movie/fm2.js';
 import { formatStanding } from '../../src/replay/movie/movie-standing.js';
 import { stepPiece } from '../../src/tetris/active-piece.js';

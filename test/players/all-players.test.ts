@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import type { Player } from '../../src/players/player.js';
 import { NORMAL_PLAYER_NAMES, PLAYERS } from '../../src/players/player-by-name.js';
 import { MOVEMENTS } from '../../src/players/player-definition.js';

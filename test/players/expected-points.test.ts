@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { letDecide } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';

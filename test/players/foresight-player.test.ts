@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { openPlayerFor, openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerFor, openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import type { AnyPlayer } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';

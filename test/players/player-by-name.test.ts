@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { NORMAL_PLAYER_NAMES, PLAYER_NAMES, playerByName } from '../../src/players/player-by-name.js';
 
 describe('players by name', () => {

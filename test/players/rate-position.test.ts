@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { type AnyPlayer, letDecide } from '../../src/players/player.js';
 import { NORMAL_PLAYER_NAMES, playerDefinition } from '../../src/players/player-by-name.js';
 import { ratePosition } from '../../src/players/rate-position.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { playedGame } from '../../scripts/support/played-game.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { formatReview } from '../../src/review/format-review.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { goalOf } from '../../src/players/expected-points.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { Judge, type PlayedPosition } from '../../src/review/judge.js';

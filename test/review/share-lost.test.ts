@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playedGame } from '../../scripts/support/played-game.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import type { JudgedPlacement } from '../../src/review/judge.js';
 import type { ReviewedPiece } from '../../src/review/judge-piece.js';

@@ -1,7 +1,7 @@
 /** Games without a cartridge on an edition that crashes where the original does. */
 import { expect, it } from 'vitest';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { scoredPiece } from '../../src/simulate/scored-piece.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';

@@ -1,7 +1,7 @@
 /** Games that come back to how they began. */
 
 import { describe, expect, test } from 'vitest';
-import { openPlayerFor } from '../../src/node/players/open-player-spec.js';
+import { openPlayerFor } from '../../src/features/players/open-player-spec.js';
 import { type DemoLoop, findDemoLoop } from '../../src/simulate/demo-loop.js';
 import type { PlacedPiece } from '../../src/simulate/game-loop.js';
 import { consoleRules } from '../../src/simulate/game-rules.js';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';

@@ -1,7 +1,7 @@
 /** Games by the rules `gym`, beside a console that shows the practice cartridge's RAM. */
 import { describe, expect, test } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { type AnyPlayer, letDecide, type Player } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import type { PlacedPiece } from '../../src/simulate/game-loop.js';

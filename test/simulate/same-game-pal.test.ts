@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import type { AnyPlayer } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import type { GameResult } from '../../src/record/game-events.js';

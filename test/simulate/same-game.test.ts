@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { seedWaits } from '../../src/bot/seed-starts.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { letDecide, type Player } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { situationAfter } from '../../src/reach/input-plan.js';

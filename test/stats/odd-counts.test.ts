@@ -1,7 +1,7 @@
 /** Reports of what is odd but legal: nothing in them is a number that is none, and the marks of an axis differ. */
 import { describe, expect, test } from 'vitest';
+import { drawPlot } from '../../src/features/pictures/draw-plot.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { drawPlot } from '../../src/node/pictures/draw-plot.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { formatAnalysis } from '../../src/stats/format-analysis.js';
 import { comparePlayers, formatComparison } from '../../src/stats/format-comparison.js';

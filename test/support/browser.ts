@@ -5,8 +5,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { CHROMIUM, launchChromium } from '../../scripts/support/chromium.js';
-import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web/web-build.js';
-import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web/web-server.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../../src/features/web/web-build.js';
+import { serveFolder, type WebServer, type WebServerOptions } from '../../src/features/web/web-server.js';
 import { atEndOfFile } from './at-end-of-file.js';
 
 /** A group of tests that need Chromium. */

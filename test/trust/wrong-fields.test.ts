@@ -8,7 +8,7 @@ import { libraryReaders } from '../../scripts/bad/fields/library-readers.js';
 import { messageFault } from '../../scripts/bad/fields/message-fault.js';
 import { textReaders } from '../../scripts/bad/fields/text-readers.js';
 import { type Reader, tryFields } from '../../scripts/bad/fields/try-fields.js';
-import { ENGINE_WORKER, serving } from '../node/serve/serving.js';
+import { ENGINE_WORKER, serving } from '../features/serve/serving.js';
 
 const SEED = 14;
 const PATIENCE_MS = 300_000;

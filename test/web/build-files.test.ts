@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { sha256Base64, writePageAddress } from '../../src/node/web/page-address.js';
-import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web/web-build.js';
+import { sha256Base64, writePageAddress } from '../../src/features/web/page-address.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../../src/features/web/web-build.js';
 import type { BuildFiles } from '../../src/web/offline/build-files.js';
 
 beforeAll(async () => {

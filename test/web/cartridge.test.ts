@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
 import { dropFile } from './drop-file.js';

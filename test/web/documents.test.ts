@@ -1,7 +1,7 @@
 /** The documents as pages beside the page. */
 import { describe, expect, it } from 'vitest';
 import { docsHtml, FIRST_DOCUMENT, markdownHtml } from '../../scripts/docs-html.js';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 
 const files = docsHtml(PACKAGE_ROOT);
 const pages = files.filter(({ path }) => path.endsWith('.html'));

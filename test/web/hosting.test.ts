@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
 import { WeightsChoice } from '../../src/players/weights-choice.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { NTSC, PAL, type Timing } from '../../src/tetris/timing.js';

@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lostPageHtml } from '../../scripts/lost-page-html.js';
 import { launchChromium } from '../../scripts/support/chromium.js';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { pieceSource } from '../../src/simulate/piece-source.js';
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/game-clock.js';

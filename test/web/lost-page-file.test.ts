@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lostPageHtml } from '../../scripts/lost-page-html.js';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { newFolder, runBot } from '../cli/run-bot.js';
 import { webServer } from '../support/browser.js';
 

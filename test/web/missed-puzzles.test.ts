@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PuzzlePosition } from '../../src/puzzles/cut-puzzle.js';
-import type { Puzzle } from '../../src/puzzles/puzzle.js';
-import { formatPuzzle, parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
+import type { PuzzlePosition } from '../../src/features/puzzles/cut-puzzle.js';
+import type { Puzzle } from '../../src/features/puzzles/puzzle.js';
+import { formatPuzzle, parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
 import { namePlacement } from '../../src/review/format-review.js';
 import type { PlayedGame } from '../../src/review/played-game.js';
 import { recordedGame } from '../../src/review/recorded-game.js';
@@ -14,7 +14,7 @@ let game: PlayedGame;
 let shipped: readonly Puzzle[];
 beforeAll(() => {
   const played = recordedGame(GAME_HEADER, gameIn(recordGame(plateau())));
-  const read = parsePuzzles(readFileSync(new URL('../../src/puzzles/shipped.jsonl', import.meta.url), 'utf8'));
+  const read = parsePuzzles(readFileSync(new URL('../../src/features/puzzles/shipped.jsonl', import.meta.url), 'utf8'));
   if (!played.ok || !read.ok) throw new Error('the files of the test cannot be read');
   game = played.game;
   shipped = read.puzzles;

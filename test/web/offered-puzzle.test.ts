@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Puzzle } from '../../src/features/puzzles/puzzle.js';
+import { parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import type { Puzzle } from '../../src/puzzles/puzzle.js';
-import { parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import {
@@ -20,7 +20,7 @@ import { NO_RECORD, type PuzzleRecord } from '../../src/web/stores/puzzle-record
 const ANY = { grade: undefined, tag: undefined };
 
 function shipped(): OfferedPuzzle[] {
-  const read = parsePuzzles(readFileSync(new URL('../../src/puzzles/shipped.jsonl', import.meta.url), 'utf8'));
+  const read = parsePuzzles(readFileSync(new URL('../../src/features/puzzles/shipped.jsonl', import.meta.url), 'utf8'));
   if (!read.ok) throw new Error(read.message);
   return offeredPuzzles(read.puzzles);
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { pageAddress } from '../../src/cli/web/web-command.js';
-import { withPageAddress } from '../../src/node/web/page-address.js';
+import { withPageAddress } from '../../src/features/web/page-address.js';
+import { pageAddress } from '../../src/features/web/web-command.js';
 
 const WEB = new URL('../../src/web/', import.meta.url);
 const page = readFileSync(new URL('index.html', WEB), 'utf8');

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import type { Puzzle } from '../../src/features/puzzles/puzzle.js';
+import { parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
 import { number } from '../../src/lib/format-numbers.js';
 import { writeFrame } from '../../src/ngf/frame.js';
 import { gameFrames } from '../../src/ngf/game-frames.js';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { playerByName } from '../../src/players/player-by-name.js';
-import type { Puzzle } from '../../src/puzzles/puzzle.js';
-import { parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
 import { recordedStates } from '../../src/replay/recorded-states.js';
 import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
@@ -21,7 +21,7 @@ import { describeInBrowser, withPage } from '../support/browser.js';
 
 let puzzles: readonly Puzzle[];
 beforeAll(() => {
-  const read = parsePuzzles(readFileSync(join(PACKAGE_ROOT, 'src/puzzles/shipped.jsonl'), 'utf8'));
+  const read = parsePuzzles(readFileSync(join(PACKAGE_ROOT, 'src/features/puzzles/shipped.jsonl'), 'utf8'));
   if (!read.ok) throw new Error(read.message);
   puzzles = read.puzzles;
 });

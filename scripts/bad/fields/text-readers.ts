@@ -1,16 +1,16 @@
 /** Texts and values that are read by schemas without a command: of files, links, the page and the queue. */
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { readCartridge } from '../../../src/features/cartridges/cartridge-file.js';
+import { parsePuzzles } from '../../../src/features/puzzles/puzzle-lines.js';
+import { GAME_JOB, JOB_ANSWER } from '../../../src/features/queue/game-job.js';
+import { toldGameSchema } from '../../../src/features/serve/v1/game-schemas.js';
+import { bestMoveSchema, rateSchema, reachSchema } from '../../../src/features/serve/v1/request-schemas.js';
 import { readBySchema } from '../../../src/lib/read-by-schema.js';
 import type { Result } from '../../../src/lib/result.js';
 import { recordGame } from '../../../src/library/cartridge-games.js';
 import { openPlayer } from '../../../src/library/players.js';
-import { readCartridge } from '../../../src/node/files/cartridge-file.js';
-import { GAME_JOB, JOB_ANSWER } from '../../../src/node/queue/game-job.js';
-import { toldGameSchema } from '../../../src/node/serve/v1/game-schemas.js';
-import { bestMoveSchema, rateSchema, reachSchema } from '../../../src/node/serve/v1/request-schemas.js';
 import { parseLinearWeights } from '../../../src/players/linear-weights.js';
-import { parsePuzzles } from '../../../src/puzzles/puzzle-lines.js';
 import { readRunLog } from '../../../src/record/read-run-log.js';
 import { LINE } from '../../../src/record/run-log-schema.js';
 import { formatSharedGame, parseSharedGame } from '../../../src/record/shared-game.js';
@@ -37,7 +37,7 @@ export function textReaders(folder: URL = SOURCES): readonly Reader[] {
   if (!log.ok) throw new Error(log.message);
   const shared = formatSharedGame(log.log.header, log.log.games[0]);
   const shipped = (path: string): string => readFileSync(new URL(path, folder), 'utf8');
-  const [puzzle] = shipped('puzzles/shipped.jsonl').split('\n');
+  const [puzzle] = shipped('features/puzzles/shipped.jsonl').split('\n');
   const result = log.log.games[0].end?.result;
   const plan = { rules: parseRules('nes'), untilLines: 230, maxPieces: null };
   const file = 'a'.repeat(40);

@@ -8,7 +8,7 @@ import {
 } from '../../emulator/clients/known-cartridges.js';
 import { mayRunFast } from '../../emulator/fast-check.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
-import { type CartridgeResult, checkCartridge } from '../../identify/check-cartridge.js';
+import { type CartridgeResult, checkCartridge } from '../../verify/identify/check-cartridge.js';
 
 import type { BuiltinFiles } from '../stores/cartridge-store.js';
 

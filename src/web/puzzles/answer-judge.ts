@@ -1,5 +1,5 @@
 /** What an answer costs that the puzzle itself says nothing of: asked of the judge that the puzzle was made with. */
-import type { Puzzle } from '../../puzzles/puzzle.js';
+import type { Puzzle } from '../../features/puzzles/puzzle.js';
 import type { PlayedPiece } from '../../review/played-game.js';
 import type { Placement } from '../../tetris/placement.js';
 import { NTSC } from '../../tetris/timing.js';

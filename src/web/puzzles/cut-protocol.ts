@@ -1,6 +1,7 @@
 /** What the page and the worker that cuts puzzles say to each other. */
+
+import type { Puzzle } from '../../features/puzzles/puzzle.js';
 import type { GameAhead, WeightsBytes } from '../../players/weights-choice.js';
-import type { Puzzle } from '../../puzzles/puzzle.js';
 
 /** Hands by which answers have to be reached, as for the set that ships: else ratings were not of one scale. */
 export const CUT_HANDS: Puzzle['hands'] = { taps: '30hz', reaction: 0 };

@@ -1,11 +1,12 @@
 /** A worker that cuts puzzles from recordings and from frames of overlays. */
+
+import { PuzzleCutter } from '../../features/puzzles/cut-puzzle.js';
+import { unusableGame } from '../../features/puzzles/positions.js';
+import { SOLVERS } from '../../features/puzzles/puzzle.js';
 import type { Player } from '../../players/player.js';
 import { playerByName } from '../../players/player-by-name.js';
 import { optionsOf, parsePlayerSpec } from '../../players/player-spec.js';
 import { type MaxoutWeights, weightsFromBytes } from '../../players/weights-choice.js';
-import { PuzzleCutter } from '../../puzzles/cut-puzzle.js';
-import { unusableGame } from '../../puzzles/positions.js';
-import { SOLVERS } from '../../puzzles/puzzle.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { NTSC } from '../../tetris/timing.js';

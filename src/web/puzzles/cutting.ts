@@ -1,6 +1,7 @@
 /** Has puzzles cut from recordings, in a worker of its own. */
+
+import { type Puzzle, STEADY_TAPS } from '../../features/puzzles/puzzle.js';
 import type { GameAhead, WeightsBytes } from '../../players/weights-choice.js';
-import { type Puzzle, STEADY_TAPS } from '../../puzzles/puzzle.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import { shippedChoice, type WeightsStore } from '../stores/weights-store.js';
 import { CUT_HANDS, type CutReply, type CutRequest, type GivenRecording } from './cut-protocol.js';

@@ -1,6 +1,6 @@
 /** The best line beside others, each as two playfields: the piece, and the next one after it. */
 import { pileHeight } from '../../eval/features/columns.js';
-import type { Puzzle } from '../../puzzles/puzzle.js';
+import type { Puzzle } from '../../features/puzzles/puzzle.js';
 import { namePlacement } from '../../review/format-review.js';
 import { place } from '../../tetris/lock.js';
 import { ROWS } from '../../tetris/playfield.js';

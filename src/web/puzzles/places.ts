@@ -1,5 +1,5 @@
 /** Where the piece of a puzzle can be put. */
-import type { Puzzle } from '../../puzzles/puzzle.js';
+import type { Puzzle } from '../../features/puzzles/puzzle.js';
 import { parseTaps } from '../../reach/taps.js';
 import { PlayedFinder } from '../../review/played-finder.js';
 import { situationAtSpawn } from '../../search/situation.js';

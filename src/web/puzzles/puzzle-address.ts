@@ -1,7 +1,8 @@
 /** Addresses of puzzles: `#/puzzles?n=17` for one of the set that ships, `#/puzzles?p=…` with the whole of another one. */
+
+import type { Puzzle } from '../../features/puzzles/puzzle.js';
+import { formatPuzzle, parsePuzzles } from '../../features/puzzles/puzzle-lines.js';
 import { type Result, refuse } from '../../lib/result.js';
-import type { Puzzle } from '../../puzzles/puzzle.js';
-import { formatPuzzle, parsePuzzles } from '../../puzzles/puzzle-lines.js';
 import { formatRoute } from '../browser/routes.js';
 import { packCode, unpackCode } from '../sources/share-code.js';
 

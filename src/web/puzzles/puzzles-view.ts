@@ -1,8 +1,8 @@
 /** The view in which puzzles are solved: a position with one place for its piece that is better than every other. */
 import './puzzles.css';
+import type { Puzzle } from '../../features/puzzles/puzzle.js';
+import { isSameResult } from '../../features/puzzles/same-result.js';
 import { number, signed } from '../../lib/format-numbers.js';
-import type { Puzzle } from '../../puzzles/puzzle.js';
-import { isSameResult } from '../../puzzles/same-result.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { NTSC } from '../../tetris/timing.js';
 import type { App, FileTaker, View } from '../app/view.js';

@@ -1,8 +1,8 @@
 /** A puzzle that is asked: its position, the place that is chosen, and what was said of it. */
 
 import { columnHeights } from '../../eval/features/columns.js';
+import type { Puzzle } from '../../features/puzzles/puzzle.js';
 import { plural } from '../../lib/format-numbers.js';
-import type { Puzzle } from '../../puzzles/puzzle.js';
 import { parseTaps, pressesPerRow } from '../../reach/taps.js';
 import { namePlacement } from '../../review/format-review.js';
 import type { Placement } from '../../tetris/placement.js';

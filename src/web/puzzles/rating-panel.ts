@@ -1,7 +1,8 @@
 /** How somebody does at puzzles, and what they want to be asked. */
+
+import { GRADES, type Grade, SOLVERS, type Solver, TAGS, type Tag } from '../../features/puzzles/puzzle.js';
+import { FIRST_RATING } from '../../features/puzzles/rating.js';
 import { number, signed } from '../../lib/format-numbers.js';
-import { GRADES, type Grade, SOLVERS, type Solver, TAGS, type Tag } from '../../puzzles/puzzle.js';
-import { FIRST_RATING } from '../../puzzles/rating.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import type { PuzzleRecord } from '../stores/puzzle-record.js';
 import { fitsWish, type OfferedPuzzle, timesOf, type Wish } from './offered-puzzle.js';

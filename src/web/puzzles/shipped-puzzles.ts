@@ -1,5 +1,5 @@
 /** The set of puzzles that comes with the page, fetched when it is first wanted. */
-import { parsePuzzles } from '../../puzzles/puzzle-lines.js';
+import { parsePuzzles } from '../../features/puzzles/puzzle-lines.js';
 import { fetchPacked } from '../stores/packed-files.js';
 import { type OfferedPuzzle, offeredPuzzles } from './offered-puzzle.js';
 

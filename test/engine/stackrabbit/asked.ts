@@ -2,7 +2,7 @@
 import { Engine } from '../../../src/engine/engine.js';
 import type { Parameters } from '../../../src/engine/stackrabbit/read-parameters.js';
 import { answerRoute } from '../../../src/engine/stackrabbit/routes.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../../src/features/players/weights-files.js';
 
 export const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerMethod, parametersOfArguments } from '../../../src/engine/stackrabbit/worker-methods.js';
-import { answerQuestion } from '../../../src/node/serve/v1/answer-question.js';
-import { readQuestion } from '../../../src/node/serve/v1/read-question.js';
+import { answerQuestion } from '../../../src/features/serve/v1/answer-question.js';
+import { readQuestion } from '../../../src/features/serve/v1/read-question.js';
 import { bodyOf, engine, jsonOf, T_THEN_L } from './asked.js';
 
 /** Frames until the piece locks. */

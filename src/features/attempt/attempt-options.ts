@@ -1,0 +1,124 @@
+/** The options of `attempt`. */
+import { type Command, Option } from 'commander';
+import { usageFailure } from '../../platform/job.js';
+import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
+import {
+  crashingOption,
+  type GameOptionValues,
+  reactionOption,
+  regionOption,
+  romOption,
+  startLevelOption,
+  stopBeforeCrashOption,
+  untilLinesOption,
+} from '../options/game-options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
+import { seedOption, seedStepOption } from '../options/seed-options.js';
+import { dump } from '../play/record-options.js';
+import { threadsOption } from '../queue/queue-option.js';
+import type { Dump } from '../recordings/render-pictures.js';
+import { type AttemptGoal, parseGoal } from './attempt-file.js';
+import { KEEPS, type Keep } from './campaign.js';
+
+export interface AttemptOptions
+  extends PlayerOptionValues,
+    OutputOptionValues,
+    Pick<GameOptionValues, 'rom' | 'region' | 'startLevel' | 'seed' | 'reaction'>,
+    Required<Pick<GameOptionValues, 'untilLines'>> {
+  readonly goal: AttemptGoal;
+  readonly tries: number;
+  readonly allTries?: true;
+  readonly keep?: Keep;
+  readonly out?: string;
+  readonly dump?: Dump;
+  readonly video?: true;
+  readonly overlay?: true;
+  readonly seedStep: number;
+  readonly stopBeforeCrash?: true;
+  readonly jobs: number;
+}
+
+const MOST_TRIES = 1_000_000;
+
+/** Adds all options of `attempt`. */
+export function addAttemptOptions(command: Command): Command {
+  command
+    .addOption(
+      new Option('--goal <goal>', `the goal: maxout (999,999 points within ${MAX_OUT_LINES} lines), score=N or lines=N`)
+        .default({ kind: 'maxout' }, 'maxout')
+        .argParser(reads(parseGoal)),
+    )
+    .addOption(
+      new Option('--tries <n>', 'how many attempts to make at most').default(100).argParser(wholeNumber(1, MOST_TRIES)),
+    )
+    .option('--all-tries', 'make all attempts, even after one has met the goal')
+    .addOption(
+      new Option('--out <folder>', 'folder for the attempts; if it already holds this series, go on with it').argParser(
+        path,
+      ),
+    )
+    .addOption(
+      new Option('--keep <games>', 'which games to record in the folder of --out (default: best)').choices(KEEPS),
+    )
+    .addOption(
+      new Option(
+        '--dump <frames>',
+        'pictures of the recorded games: "pieces" (one for each piece), "all", a number n for every nth frame, or "none" (the default)',
+      ).argParser(dump),
+    )
+    .option('--video', 'make a video of each recorded game, with sound; needs ffmpeg')
+    .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
+    .addOption(romOption())
+    .addOption(regionOption())
+    .addOption(crashingOption())
+    .addOption(startLevelOption())
+    .addOption(seedOption('attempt'))
+    .addOption(seedStepOption())
+    .addOption(untilLinesOption().default(MAX_OUT_LINES))
+    .addOption(stopBeforeCrashOption())
+    .addOption(reactionOption())
+    .addOption(threadsOption('--jobs'));
+  return addOutputOptions(addPlayerOptions(command));
+}
+
+/** What no option can check alone.
+ *
+ * @throws Failure that says what to change
+ */
+export function checkTogether({
+  goal,
+  tries,
+  seed,
+  seedStep,
+  untilLines,
+  out,
+  keep,
+  dump,
+  video,
+  overlay,
+  player,
+  budget,
+}: AttemptOptions): void {
+  const lastSeed = seed + (tries - 1) * seedStep;
+  if (lastSeed > HIGHEST_SEED) {
+    throw usageFailure(
+      `the last attempt would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed, --seed-step or --tries`,
+    );
+  }
+  if (goal.kind === 'lines' && untilLines !== UNLIMITED && goal.lines > untilLines) {
+    throw usageFailure(
+      `games end at ${untilLines} lines, before ${goal.lines} are cleared: add --until-lines ${goal.lines} or "none"`,
+    );
+  }
+  if (out === undefined && (keep !== undefined || dump !== undefined || video || overlay)) {
+    throw usageFailure('--keep, --dump, --video and --overlay need a folder: add --out FOLDER or leave them out');
+  }
+  if (overlay && !video && (dump === undefined || dump === 'none')) {
+    throw usageFailure('--overlay draws on pictures and videos: add --dump or --video, or leave out --overlay');
+  }
+  if (player?.budget !== undefined || budget !== undefined) {
+    throw usageFailure('a player with a time budget plays differently each time: leave out --budget');
+  }
+}

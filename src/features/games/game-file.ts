@@ -1,0 +1,209 @@
+/**
+ * Games in a file that can be gone on with: a header line that says of what, then a line for each game as soon as it is
+ * over. The line of a game ends with a check of its text, so that damage shows. A damaged file is refused and stays as it was; only
+ * a last line that was cut off, as by a kill while it was written, is dropped when the next game is written.
+ */
+import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { isJsonBeginning, shortJson } from '../../lib/json.js';
+import { readBySchema } from '../../lib/read-by-schema.js';
+import { type Refusal, type Result, refuse } from '../../lib/result.js';
+import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
+import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
+import type { TakenLock } from '../../platform/files/process-lock.js';
+import { readFileLimited } from '../../platform/files/read-file.js';
+import type { GameResult } from '../../record/game-events.js';
+import { GAME_RESULT } from '../../record/run-log-schema.js';
+
+export interface GameFile {
+  /** Games that were in the file before. */
+  readonly games: readonly GameResult[];
+  /** @throws the system's error */
+  append(game: GameResult): void;
+  close(): void;
+}
+
+/** A refusal does not name the file. */
+export type OpenedGameFile = Result<{ readonly file: GameFile }>;
+
+export interface ReadGames {
+  /** Any JSON object. */
+  readonly header: object;
+  readonly games: readonly GameResult[];
+  /** Bytes of the whole lines; what follows is the beginning of another one. */
+  readonly length: number;
+  /** Whether the last whole line has its line break. */
+  readonly isClosed: boolean;
+}
+
+/** The first line: what the games are games of. */
+export interface GameFileHeader {
+  readonly kind: string;
+}
+
+/** Of a file whose header is another one than expected. */
+export interface HeaderRefusals {
+  /** Its first line is no header of this kind. */
+  readonly none: string;
+  /** @param difference such as `its player is "random", not "plateau"` */
+  readonly other: (difference: string) => string;
+  /** Its name, where the user gave that of its folder. */
+  readonly name?: string;
+  /** Fields that headers of earlier versions do not have, with the values that they stood for. */
+  readonly added?: Readonly<Record<string, unknown>>;
+}
+
+const GAME_LINE = z.strictObject({ ...GAME_RESULT.shape, kind: z.literal('game') });
+
+/** A million games. */
+const LARGEST_FILE = 512 * 1024 * 1024;
+const LINE_BREAK = 0x0a;
+
+/**
+ * Begins a file, or goes on with one of the same header. Nobody else may until it is closed.
+ *
+ * @param takeLock keeps others out
+ */
+export function openGameFile(
+  path: string,
+  header: GameFileHeader,
+  refusals: HeaderRefusals,
+  takeLock: () => TakenLock,
+): OpenedGameFile {
+  let release: (() => void) | undefined;
+  try {
+    const lock = takeLock();
+    if (!lock.ok) return lock;
+    release = lock.release;
+    const opened = openLocked(path, header, refusals, release);
+    if (!opened.ok) release();
+    return opened;
+  } catch (error) {
+    release?.();
+    if (isFileProblem(error)) return refuse(describeFileProblem(error));
+    throw error;
+  }
+}
+
+/**
+ * Reads a file with any header; the beginning of a last line is left out.
+ *
+ * @param none what to say of a file whose first line is no object
+ */
+export function readGameFile(path: string, none: string): Result<ReadGames> {
+  const found = readFileLimited(path, LARGEST_FILE);
+  return found.ok ? readLines(found.bytes, none) : found;
+}
+
+/** The text of a file of games, which reads as one that they were written to one after the other. */
+export function formatGameFile(header: object, games: readonly GameResult[]): string {
+  return [JSON.stringify(header), ...games.map(gameLine), ''].join('\n');
+}
+
+function gameLine(game: GameResult): string {
+  return formatCheckedLine({ kind: 'game', ...game });
+}
+
+function openLocked(
+  path: string,
+  header: GameFileHeader,
+  { none, other, name, added }: HeaderRefusals,
+  release: () => void,
+): OpenedGameFile {
+  const headerLine = `${JSON.stringify(header)}\n`;
+  const isNew = !existsSync(path);
+  const found = isNew ? undefined : readFileLimited(path, LARGEST_FILE);
+  if (found?.ok === false) return naming(name, found);
+  // Nothing, or what is left of a run that was stopped in its first line.
+  if (!found || isBeginningOf(headerLine, found.bytes)) {
+    const lines = new LineFile(path, isNew ? undefined : 0);
+    lines.append(headerLine);
+    return { ok: true, file: fileOf(lines, { games: [], isClosed: true }, release) };
+  }
+  const read = readLines(found.bytes, none);
+  if (!read.ok) return naming(name, read);
+  if ((read.header as Partial<GameFileHeader>).kind !== header.kind) return naming(name, refuse(none));
+  const difference = headerDifference({ ...added, ...read.header }, header);
+  if (difference) return refuse(other(difference));
+  return { ok: true, file: fileOf(new LineFile(path, read.length), read, release) };
+}
+
+function naming(name: string | undefined, { message }: Refusal): Refusal {
+  return refuse(name === undefined ? message : `${name}: ${message}`);
+}
+
+function isBeginningOf(text: string, bytes: Uint8Array): boolean {
+  return Buffer.from(text).subarray(0, bytes.length).equals(bytes);
+}
+
+function fileOf(
+  lines: LineFile,
+  { games, isClosed }: Pick<ReadGames, 'games' | 'isClosed'>,
+  release: () => void,
+): GameFile {
+  let before = isClosed ? '' : '\n';
+  return {
+    games,
+    append: (game) => {
+      lines.append(`${before}${gameLine(game)}\n`);
+      before = '';
+    },
+    close: () => {
+      lines.close();
+      release();
+    },
+  };
+}
+
+function readLines(bytes: Uint8Array, none: string): Result<ReadGames> {
+  let header: object | undefined;
+  const games = new Map<number, GameResult>();
+  let length = 0;
+  let isClosed = true;
+  for (let number = 1; length < bytes.length; number++) {
+    const lineBreak = bytes.indexOf(LINE_BREAK, length);
+    const line = bytes.subarray(length, lineBreak < 0 ? bytes.length : lineBreak);
+    const read = header ? readGame(line, games) : readHeader(line, none);
+    if (!read.ok) {
+      if (header && lineBreak < 0 && isBeginning(line)) break;
+      const advice = 'nothing was changed: remove that line, and its game is played again';
+      return refuse(header ? `line ${number} ${read.message}; ${advice}` : read.message);
+    }
+    if ('header' in read) header = read.header;
+    else games.set(read.game.seed, read.game);
+    length += line.length;
+    isClosed = lineBreak >= 0;
+    if (isClosed) length++;
+  }
+  return header ? { ok: true, header, games: [...games.values()], length, isClosed } : refuse(none);
+}
+
+function readHeader(line: Uint8Array, none: string): Result<{ readonly header: object }> {
+  const read = parseCheckedLine(line);
+  if (read.ok) return typeof read.value === 'object' && read.value ? { ok: true, header: read.value } : refuse(none);
+  return refuse(
+    read.isOurs ? `line 1 ${read.message}; nothing was changed: use a copy of the file, or another name` : none,
+  );
+}
+
+function readGame(line: Uint8Array, before: ReadonlyMap<number, GameResult>): Result<{ readonly game: GameResult }> {
+  const read = parseCheckedLine(line);
+  if (!read.ok) return read;
+  const checked = readBySchema(GAME_LINE, read.value);
+  if (!checked.ok) return refuse(`is not a game: ${checked.message}`);
+  const { kind: _, ...game } = checked.value;
+  return before.has(game.seed) ? refuse(`holds the game of seed ${game.seed} a second time`) : { ok: true, game };
+}
+
+function isBeginning(line: Uint8Array): boolean {
+  return isJsonBeginning(new TextDecoder().decode(line));
+}
+
+/** The first thing that two headers do not have in common. */
+function headerDifference(found: object, expected: object): string | undefined {
+  const [one, other] = [found, expected] as unknown as Readonly<Record<string, unknown>>[];
+  const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])];
+  const key = keys.find((name) => !isDeepStrictEqual(one[name], other[name]));
+  return key === undefined ? undefined : `its ${key} is ${shortJson(one[key])}, not ${shortJson(other[key])}`;
+}

@@ -1,0 +1,156 @@
+/** `simulate`: whole games without an emulator, on all cores. */
+
+import { Command, Option } from 'commander';
+import { duration, number, plural } from '../../lib/format-numbers.js';
+import { describeFileProblem } from '../../platform/files/file-problem.js';
+import { Failure, usageFailure } from '../../platform/job.js';
+import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
+import type { GameResult } from '../../record/game-events.js';
+import { formatPlayedBy } from '../../record/run-header.js';
+import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
+import { measureOf } from '../../stats/measure.js';
+import { dodgeOption } from '../options/game-options.js';
+import {
+  addOutputOptions,
+  isUsual,
+  type OutputOptionValues,
+  prepareFolderOf,
+  writtenLines,
+} from '../options/output-options.js';
+import { path, reads } from '../options/parsers.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import {
+  addSeedOptions,
+  chosenGames,
+  HOW_LONG,
+  type SeedOptionValues,
+  seedListOption,
+} from '../options/seed-options.js';
+import { jobProgress } from '../play-progress.js';
+import { namedPlayer } from '../players/named-player.js';
+import { progressClock } from '../progress-clock.js';
+import { type OpenedRunner, openRunner } from '../queue/open-queue.js';
+import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
+import type { GameFile } from './game-file.js';
+import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
+import { type Part, parsePart, partOf } from './simulate-seeds.js';
+
+interface SimulateOptions
+  extends OutputOptionValues,
+    PlayerOptionValues,
+    RulesOptionValues,
+    QueueOptionValues,
+    SeedOptionValues {
+  readonly part?: Part;
+  readonly out?: string;
+  readonly jobs: number;
+}
+
+export function simulateCommand(context: CommandContext): Command {
+  const command = new Command('simulate').description(
+    'play games without an emulator; with the rules of a console they are the same as on its cartridge: nes and pal as on the two that come with this program, gym as on TetrisGYM',
+  );
+  addSeedOptions(command)
+    .addOption(seedListOption())
+    .addOption(
+      new Option(
+        '--part <index/parts>',
+        'play only one part of the games, such as 0/20 for the first of 20; for arrays of jobs; "merge" puts the parts together',
+      ).argParser(reads(parsePart)),
+    )
+    .addOption(
+      new Option(
+        '--out <file>',
+        'file for the games, one line for each; if it already holds games of this run, go on with it',
+      ).argParser(path),
+    )
+    .addOption(threadsOption('--jobs'))
+    .addOption(queueOption().conflicts('jobs'));
+  addRulesOptions(command).addOption(dodgeOption());
+  addPlayerOptions(command);
+  addOutputOptions(command);
+  return command.action((options: SimulateOptions) =>
+    simulate(options, { ...context, isUsualLength: isUsual(command, 'games') }),
+  );
+}
+
+async function simulate(
+  options: SimulateOptions,
+  { stop, isUsualLength }: CommandContext & { readonly isUsualLength: boolean },
+): Promise<void> {
+  const { part, jobs, out } = options;
+  const {
+    plans: [plan],
+    seeds,
+  } = chosenGames([simulationPlanOf(options)], options, isUsualLength);
+  const games = seeds.length;
+  if (part && part.of > games)
+    throw usageFailure(`${plural(games, 'game')} cannot be divided into ${number(part.of)} parts: use fewer parts`);
+  const spec = playerSpecOf(options);
+  prepareFolderOf(out);
+  const header = simulationHeader(spec, plan, namedPlayer(spec, plan.rules));
+  const file = out === undefined ? undefined : openFile(out, header);
+  if (isUsualLength && !options.quiet && games > 1)
+    say(`${plural(games, 'game')}; --games N says another number (${HOW_LONG})`);
+  const wanted = new Set(part ? partOf(seeds, part) : seeds);
+  const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
+  if (played.length && !options.quiet) say(`${out} already holds ${plural(played.length, 'game')}`);
+
+  const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', progressClock(), say);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const settle = progress?.sayWhileWaiting();
+  const startedAt = performance.now();
+  let finished: boolean;
+  let runner: OpenedRunner | undefined;
+  try {
+    runner = await openRunner(options.queue, jobs, say);
+    finished = await runner.run({
+      spec,
+      plan,
+      seeds: [...wanted],
+      signal: abort.signal,
+      onGame: (game) => {
+        append(file, game, out);
+        played.push(game);
+      },
+      onProgress: (done, note) => progress?.reach(done, note),
+    });
+  } finally {
+    unwatch();
+    settle?.();
+    await runner?.close();
+    file?.close();
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!finished) say(`${stop.reason?.message || 'stopped'}; played ${plural(played.length, 'game')}`);
+  if (played.length === 0) {
+    if (options.json) printResult(JSON.stringify({ header, games: [], statistics: null, seconds }));
+    return;
+  }
+  played.sort((a, b) => a.seed - b.seed);
+  const statistics = gameStatistics(played, measureOf(plan.rules, plan.untilLines));
+  if (options.json) {
+    printResult(JSON.stringify({ header, games: out === undefined ? played : [], statistics, seconds }));
+  } else {
+    const who = formatPlayedBy({ player: spec.name, sees: header.sees });
+    const about = `${who}, ${header.rules}, simulated in ${duration(seconds)}`;
+    const files = writtenLines(out).join('\n');
+    printReport([about, formatStatistics(statistics), files].filter(Boolean).join('\n\n'));
+  }
+}
+
+function openFile(path: string, header: SimulationHeader): GameFile {
+  const opened = openResultFile(path, header);
+  if (!opened.ok) throw new Failure(`cannot write to ${path}: ${opened.message}`);
+  return opened.file;
+}
+
+function append(file: GameFile | undefined, game: GameResult, path: string | undefined): void {
+  try {
+    file?.append(game);
+  } catch (error) {
+    throw new Failure(`cannot write to ${path}: ${describeFileProblem(error)}`);
+  }
+}

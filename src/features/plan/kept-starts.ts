@@ -1,0 +1,95 @@
+/**
+ * The starts of a plan that are done, in a file beside its movie, so that the same command goes on after a stop or a kill:
+ *
+ *     movie.fm2.starts    what is planned, then a line for each start; gone when the plan is whole
+ */
+
+import { existsSync, rmSync } from 'node:fs';
+import { describeFileProblem } from '../../platform/files/file-problem.js';
+import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
+import { readFileLimited } from '../../platform/files/read-file.js';
+import { Failure } from '../../platform/job.js';
+import type { Plan } from '../../search/foresight/plan.js';
+import { type KeptStart, readKeptStart } from './kept-start.js';
+import type { PlannedStart } from './plan-starts.js';
+
+/** A search with about a million starts. */
+const LARGEST = 400 * 1024 * 1024;
+
+/** @throws Failure when a movie is there that no search left unfinished */
+export function checkMovieIsNew(out: string): void {
+  if (existsSync(out) && !existsSync(fileOf(out))) throw new Failure(`${out} exists: use another name, or remove it`);
+}
+
+function fileOf(out: string): string {
+  return `${out}.starts`;
+}
+
+export class KeptStarts {
+  readonly seeds = new Set<number>();
+  /** Of the starts that are done. */
+  best: (PlannedStart & { readonly plan: Plan }) | undefined;
+  readonly #path: string;
+  readonly #header: string;
+  #file: LineFile | undefined;
+
+  /**
+   * @param out the movie's file
+   * @param about everything that decides what is planned
+   * @throws Failure on a file of another plan, or a damaged one
+   */
+  constructor(out: string, about: object) {
+    this.#path = fileOf(out);
+    this.#header = formatCheckedLine({ kind: 'starts of a plan', ...about });
+    if (existsSync(this.#path)) this.#read();
+  }
+
+  /** @param isBest whether the plan is better than those of all starts before */
+  keep({ seed, plan }: PlannedStart, isBest: boolean): void {
+    const line: KeptStart = { seed, plan: isBest && plan ? plan : null };
+    try {
+      if (!this.#file) {
+        this.#file = new LineFile(this.#path);
+        this.#file.append(`${this.#header}\n`);
+      }
+      this.#file.append(`${formatCheckedLine(line)}\n`);
+    } catch (error) {
+      throw new Failure(`cannot write ${this.#path}: ${describeFileProblem(error)}`);
+    }
+  }
+
+  close(): void {
+    this.#file?.close();
+    this.#file = undefined;
+  }
+
+  /** The plan is whole. */
+  remove(): void {
+    this.close();
+    rmSync(this.#path, { force: true });
+  }
+
+  #read(): void {
+    const path = this.#path;
+    const read = readFileLimited(path, LARGEST);
+    if (!read.ok) throw new Failure(`${path}: ${read.message}`);
+    // A last line without a line break is an unfinished one.
+    const bytes = read.bytes.subarray(0, read.bytes.lastIndexOf(0x0a) + 1);
+    const [header, ...lines] = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
+    if (header !== this.#header) {
+      throw new Failure(`${path} holds the starts of another plan: name another --out, or remove that file`);
+    }
+    for (const [i, text] of lines.entries()) {
+      const wrong = (problem: string): Failure =>
+        new Failure(`${path}: line ${i + 2}${problem}; nothing was changed: remove the file to begin again`);
+      const line = parseCheckedLine(new TextEncoder().encode(text));
+      if (!line.ok) throw wrong(` ${line.message}`);
+      const read = readKeptStart(line.value);
+      if (!read.ok) throw wrong(`: ${read.message}`);
+      const { seed, plan } = read.value;
+      this.seeds.add(seed);
+      if (plan) this.best = { seed, plan };
+    }
+    this.#file = new LineFile(path, bytes.length);
+  }
+}

@@ -1,0 +1,70 @@
+/** What comes if a piece locks on frame f, f + 1 …: the table for a moment of a game on a cartridge. */
+
+import type { NesImage } from '../../emulator/image.js';
+import type { Machine } from '../../emulator/machine.js';
+import { Failure, type Job } from '../../platform/job.js';
+import { NetworkRaters } from '../../players/network-raters.js';
+import { parseTaps } from '../../reach/taps.js';
+import { foreseenSituation } from '../../search/foresight/foreseen-situation.js';
+import { type NextPiece, nextPieces } from '../../search/foresight/next-pieces.js';
+import { type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
+import {
+  chosenGame,
+  type GameMoment,
+  momentOfRecording,
+  momentOfStart,
+  type NewGame,
+  openToPlan,
+  type RecordedPiece,
+  startsOfSeeds,
+} from '../recordings/game-moment.js';
+
+export interface NextPieceJob extends Job {
+  readonly image: NesImage;
+  /** A piece of a recording, or the first one of a new game. */
+  readonly from: RecordedPiece | (NewGame & { readonly seed: number });
+  readonly taps: string;
+  /** Rows of the table. */
+  readonly frames: number;
+  readonly quiet?: true | undefined;
+}
+
+export interface NextPieceTable {
+  readonly seed: number;
+  /** From power-on, before the piece's first frame. */
+  readonly frame: number;
+  readonly current: Tetromino;
+  readonly next: Tetromino;
+  readonly rows: readonly NextPiece[];
+}
+
+/**
+ * @returns undefined when it was stopped
+ * @throws Failure when the moment does not come, or the piece has no place there
+ */
+export async function nextPieceTable(job: NextPieceJob): Promise<NextPieceTable | undefined> {
+  const { image, from, frames, say } = job;
+  const machine = openToPlan(image, say);
+  const moment =
+    'header' in from ? await momentOfRecording(machine, image, from, job) : firstMoment(machine, image, from);
+  if (!moment) return undefined;
+  const { seed, state, inputs } = moment;
+  const taps = parseTaps(job.taps);
+  const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps);
+  const rater = raters.of({ timing: state.timing, untilLines: null })(state.lines, state.level);
+  const rows = nextPieces(foreseenSituation(state), { taps, rater, frames });
+  if (rows.length === 0) throw new Failure('the piece has no place: the game ends with it');
+  const [current, next] = [state.orientation, state.next].map(tetrominoOf);
+  return { seed, frame: inputs.length, current, next, rows };
+}
+
+function firstMoment(
+  machine: Machine,
+  image: NesImage,
+  { seed, ...wanted }: NewGame & { readonly seed: number },
+): GameMoment {
+  const game = chosenGame(wanted);
+  const [start] = startsOfSeeds(machine, { image, game, seeds: [seed], most: 1 });
+  return momentOfStart(machine, start, { image, game });
+}

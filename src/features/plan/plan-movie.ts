@@ -1,0 +1,169 @@
+/**
+ * A whole game, planned with the random generator known: from the starts that waits in the menus lead to, to the best plan
+ * that is found, and to the proof on the cartridge.
+ */
+
+import { seedsByWait } from '../../bot/seed-starts.js';
+import type { NesImage } from '../../emulator/image.js';
+import { number } from '../../lib/format-numbers.js';
+import { VERSION } from '../../platform/files/package-root.js';
+import { Failure, type Job, Stop } from '../../platform/job.js';
+import { countsFrames, type GoalAim, goalOf } from '../../search/foresight/goal.js';
+import type { Plan } from '../../search/foresight/plan.js';
+import { HIGHEST_SEED } from '../../tetris/limits.js';
+import { seedsOf } from '../games/simulate-seeds.js';
+import {
+  chosenGame,
+  type GameMoment,
+  gameTypeOf,
+  momentOfRecording,
+  momentOfStart,
+  openToPlan,
+  type RecordedPiece,
+  startsOfSeeds,
+} from '../recordings/game-moment.js';
+import { recordFolderProblem } from '../recordings/record-folder.js';
+import { KeptStarts } from './kept-starts.js';
+import type { Handles, PlanAim, StartOfGame } from './plan-starts.js';
+import { type ProvenGame, provePlan } from './prove-plan.js';
+import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
+
+/** What is planned, and where it goes. */
+export interface PlanMovieOptions extends Handles {
+  readonly goal: GoalAim;
+  /** Of a game that is begun anew. */
+  readonly startLevel: number;
+  readonly gymSeed?: string | undefined;
+  readonly taps: string;
+  readonly width: number;
+  /** Of the first start. */
+  readonly seed: number;
+  /** Undefined for starts by the frames waited in the menus, from the fewest on. */
+  readonly seedStep: number | undefined;
+  /** How many starts are planned at most. */
+  readonly starts: number;
+  /** Threads. */
+  readonly jobs: number;
+  /** New file for the movie; undefined for none. */
+  readonly out?: string;
+  /** New folder of a recording; undefined for none. */
+  readonly record?: string;
+  /** Says nothing of how far it is. */
+  readonly quiet?: true;
+}
+
+export interface PlanMovieJob extends Job {
+  readonly options: PlanMovieOptions;
+  readonly image: NesImage;
+  /** Name of the image's file, for people; undefined for the built-in cartridge. */
+  readonly rom?: string | undefined;
+  /** Where the plan begins; undefined for the first active frame of a new game. */
+  readonly from?: RecordedPiece | undefined;
+}
+
+export interface PlannedMovie {
+  readonly seed: number;
+  readonly plan: Plan;
+  /** The most points that the lines can earn; undefined where frames are counted. */
+  readonly bound: number | undefined;
+  readonly game: ProvenGame;
+}
+
+/**
+ * Plans, plays the plan on the cartridge, and keeps it.
+ *
+ * @returns undefined when it was stopped before there was a plan; then nothing is written
+ * @throws Failure when no plan reaches the goal, the cartridge plays something else, or nothing can be written
+ */
+export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undefined> {
+  const { options, image, say, stop } = job;
+  const { goal, startLevel, gymSeed, taps, width, record, drops, delay, raise, jobs, quiet } = options;
+  const threads = Math.min(jobs, job.from ? 1 : options.starts);
+  const problem = record === undefined ? undefined : recordFolderProblem(record);
+  if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
+  const machine = openToPlan(image, say);
+
+  // 1. Where it begins.
+  const recorded = job.from && (await momentOfRecording(machine, image, job.from, { ...job, quiet }));
+  if (job.from && !recorded) return undefined;
+  const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel, gymSeed });
+  const wanted = { image, game, seeds: chosenSeeds(options), most: options.starts };
+  const starts = recorded ? [recorded] : startsOfSeeds(machine, wanted);
+  const { lines, level, score } = starts[0].state;
+  if (recorded) checkEnd(goal, recorded);
+
+  // 2. The plan.
+  const mostPieces = mostPiecesOf(goal, { lines, level });
+  checkMemory({ width, mostPieces, drops, delay }, threads);
+  const begun = { points: 0, lines, level, frames: 0 };
+  const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
+  const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
+  const kept = keptStarts(job, { aim, starts: starts.length });
+  const remedy = remedyOf(job);
+  const search = { aim, starts: starts.map(plain), threads, bound, remedy, quiet, kept };
+  const best = await bestPlan(job, search).finally(() => kept?.close());
+  if (!best) return undefined;
+  const { seed, plan } = best;
+  if (kept && stop.reason)
+    say(`${options.out}.starts: the starts that are done; the same command goes on with the others`);
+  if (!plan.isReached) {
+    throw new Failure(
+      `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}: ${remedy}`,
+    );
+  }
+
+  // 3. The proof.
+  const start = starts.find((other) => other.seed === seed);
+  if (!start) throw new Error(`no start of seed ${seed}`);
+  const moment = recorded ?? momentOfStart(machine, start, { image, game });
+  // A stop ends the search; what was found is played and kept all the same.
+  const proof = stop.reason ? { ...job, stop: new Stop() } : job;
+  const proven = await provePlan(proof, machine, { plan, moment });
+  if (!stop.reason) kept?.remove();
+  return { seed, plan, bound, game: proven };
+}
+
+function remedyOf({ from, options: { raise } }: PlanMovieJob): string {
+  const another = from ? 'an earlier --from-piece' : 'more --starts';
+  return raise > 0 ? `use a greater --width, ${another} or a smaller --raise` : `use a greater --width or ${another}`;
+}
+
+/** Undefined where there is nothing to go on with: no movie beside which it could be, or a single start. */
+function keptStarts(
+  { options: { out, startLevel, gymSeed, seed, seedStep }, image }: PlanMovieJob,
+  { aim, starts }: { readonly aim: PlanAim; readonly starts: number },
+): KeptStarts | undefined {
+  if (out === undefined || starts < 2) return undefined;
+  return new KeptStarts(out, { version: VERSION, image: image.bodySha1, startLevel, gymSeed, seed, seedStep, aim });
+}
+
+/** What a thread is told of a moment. */
+function plain({ seed, state }: StartOfGame): StartOfGame {
+  return { seed, state };
+}
+
+/** @throws Failure when a recorded game is of the other type, or past the end of the plan already */
+function checkEnd(goal: GoalAim, { state, game: { gameType } }: GameMoment): void {
+  const wanted = goal.kind === 'b-type' ? 'B' : 'A';
+  if (gameType !== wanted) {
+    throw new Failure(
+      `the recorded game is ${gameType}-type, but --goal ${goal.kind} is of ${wanted}-type games: use another --goal`,
+    );
+  }
+  if ('untilLines' in goal && state.lines >= goal.untilLines) {
+    throw new Failure(
+      `the piece appears at line ${state.lines}, where a plan until line ${goal.untilLines} is over: use a greater --until-lines or an earlier --from-piece`,
+    );
+  }
+  if ('untilScore' in goal && state.score >= goal.untilScore) {
+    throw new Failure(
+      `the piece appears at score ${number(state.score)}, where a plan until ${number(goal.untilScore)} is over: use an earlier --from-piece`,
+    );
+  }
+}
+
+function chosenSeeds({ seed, seedStep, starts }: PlanMovieOptions): Iterable<number> {
+  if (seedStep === undefined) return seedsByWait();
+  const most = Math.floor((HIGHEST_SEED - seed) / seedStep) + 1;
+  return seedsOf({ seed, seedStep, games: Math.min(starts, most) });
+}

@@ -1,0 +1,227 @@
+/** The options of `plan`, and which of them say something together. */
+
+import { type Command, Option } from 'commander';
+import { usageFailure } from '../../platform/job.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { MOST_DELAY } from '../../search/foresight/delayed-entry.js';
+import { countsFrames, GOAL_KINDS, type GoalAim } from '../../search/foresight/goal.js';
+import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { SCORE_CAP } from '../../tetris/score.js';
+import {
+  anyStartLevelOption,
+  type CartridgeOptionValues,
+  crashingOption,
+  gymSeedOption,
+  regionOption,
+  romOption,
+} from '../options/game-options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, reads, wholeNumber } from '../options/parsers.js';
+import { seedOption, seedStepOption } from '../options/seed-options.js';
+import { threadsOption } from '../queue/queue-option.js';
+import type { PlanMovieOptions } from './plan-movie.js';
+
+export interface PlanOptions
+  extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>,
+    OutputOptionValues,
+    CartridgeOptionValues {
+  readonly goal: GoalAim['kind'];
+  /** Undefined for the end of a max-out. */
+  readonly untilLines?: number;
+  readonly untilScore?: number;
+  readonly height?: number;
+  readonly raise?: number;
+  readonly width?: number;
+  /** Undefined for a new game. */
+  readonly recording?: string;
+  readonly game: number;
+  readonly fromPiece: number;
+  /** File of the pieces that come; undefined for those that the generator chooses. */
+  readonly pieces?: string;
+  /** Rows of the table that is made in place of a plan. */
+  readonly nextPieces?: number;
+}
+
+const WIDEST = 1_000_000;
+export const USUAL_WIDTH = 100;
+/** With raised rows most games of narrower beams are lost, and a wider beam saves frames. */
+export const USUAL_WIDTH_OF_SCORE = 400;
+/** In the top rows every wider beam saves frames, and one of this width takes a second or two. */
+export const USUAL_WIDTH_OF_B_TYPE = 1000;
+/** Measured from level 19 to 999,999: with 12 rows most games are lost, with fewer they take longer. */
+export const USUAL_RAISE = 11;
+const MOST_RAISE = 12;
+const MOST_RECORDED = 999_999;
+const MOST_ROWS = 1000;
+/** A last clear may go three lines beyond the end, before the game's own count of lines wraps. */
+const MOST_PLANNED_LINES = HIGHEST_LINES - 3;
+
+export function addPlanOptions(command: Command): Command {
+  command
+    .addOption(
+      new Option(
+        '--goal <what>',
+        'points: most points of lines by --until-lines; tetrises: tetrises alone to --until-lines; score: fewest frames to --until-score; lines: fewest frames to --until-lines; b-type: fewest frames to the end of a B-type game',
+      )
+        .default('points')
+        .choices(GOAL_KINDS),
+    )
+    .addOption(anyStartLevelOption())
+    .addOption(gymSeedOption())
+    .addOption(
+      new Option('--until-lines <n>', `the line at which the plan ends (default: ${MAX_OUT_LINES})`).argParser(
+        wholeNumber(1, MOST_PLANNED_LINES),
+      ),
+    )
+    .addOption(
+      new Option('--until-score <n>', `the score at which the plan ends (default: ${SCORE_CAP})`).argParser(
+        wholeNumber(1, SCORE_CAP),
+      ),
+    )
+    .addOption(
+      new Option('--height <n>', `height of the garbage in B-type, 0–${HIGHEST_GARBAGE} (default: 0)`).argParser(
+        wholeNumber(0, HIGHEST_GARBAGE),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--raise <rows>',
+        `rows to build upon and never clear, so that pieces fall fewer rows, 0–${MOST_RAISE} (default: ${USUAL_RAISE} for a score, else 0)`,
+      ).argParser(wholeNumber(0, MOST_RAISE)),
+    )
+    .addOption(
+      new Option(
+        '--delay <frames>',
+        `frames by which a held DOWN, LEFT and RIGHT may keep each next piece waiting, 0–${MOST_DELAY}`,
+      )
+        .default(0)
+        .argParser(wholeNumber(0, MOST_DELAY)),
+    )
+    .addOption(
+      new Option('--taps <pattern>', 'which frames may begin a shift: a rate such as 10hz, or frames like X..X.')
+        .default('30hz')
+        .argParser(reads(tapped)),
+    )
+    .addOption(
+      new Option(
+        '--width <n>',
+        `games that are kept after each piece, at most: begins with 10 and widens until a plan reaches the bound (default: ${USUAL_WIDTH_OF_SCORE} for a score, ${USUAL_WIDTH_OF_B_TYPE} for b-type, else ${USUAL_WIDTH})`,
+      ).argParser(wholeNumber(1, WIDEST)),
+    )
+    .addOption(
+      new Option(
+        '--starts <n>',
+        'how many starts to plan, until one reaches the bound; where frames count, those that wait least in the menus unless --seed or --seed-step is given',
+      )
+        .default(1)
+        .argParser(wholeNumber(1, HIGHEST_SEED)),
+    )
+    .addOption(seedOption('start'))
+    .addOption(seedStepOption())
+    .addOption(threadsOption('--jobs', 'how many threads to use, each for a start of its own'))
+    .addOption(
+      new Option('--recording <folder>', 'begin at a piece of this recording, instead of a new game').argParser(path),
+    )
+    .addOption(
+      new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST_RECORDED)),
+    )
+    .addOption(
+      new Option('--from-piece <n>', 'the piece of the recording at which to begin')
+        .default(1)
+        .argParser(wholeNumber(1, MOST_RECORDED)),
+    )
+    .addOption(
+      new Option(
+        '--pieces <file>',
+        'plan for the pieces in this file, letters such as TJZOSLI, whatever the timing: a score and placements, and no movie',
+      ).argParser(path),
+    )
+    .addOption(
+      new Option(
+        '--next-pieces <frames>',
+        'instead of a plan: a table of the piece that comes after the next one, for each of so many frames on which the next one can appear',
+      ).argParser(wholeNumber(1, MOST_ROWS)),
+    )
+    .addOption(romOption())
+    .addOption(regionOption())
+    .addOption(crashingOption())
+    .addOption(new Option('--out <file>', 'new file for the plan as an FM2 movie from power-on').argParser(path))
+    .addOption(new Option('--record <folder>', 'new folder for the plan as a recording').argParser(path));
+  return addOutputOptions(command);
+}
+
+/** What a table has no use for: it is of one piece. */
+const NOT_OF_TABLES = [
+  ...['untilLines', 'untilScore', 'raise', 'delay', 'width', 'starts', 'seedStep', 'jobs', 'out', 'record'],
+];
+/** What pieces that are known have no use for: no generator, no timing, and no cartridge that would deal them. */
+const NOT_OF_SEQUENCES = [
+  ...[
+    'goal',
+    'untilScore',
+    'height',
+    'raise',
+    'delay',
+    'gymSeed',
+    'starts',
+    'seed',
+    'seedStep',
+    'jobs',
+    'rom',
+    'region',
+    'out',
+    'record',
+  ],
+  ...['recording', 'game', 'fromPiece', 'nextPieces'],
+];
+const OF_RECORDINGS = ['game', 'fromPiece'];
+const OF_NEW_GAMES = ['startLevel', 'gymSeed', 'height', 'starts', 'seed', 'seedStep'];
+
+/** @throws Failure on options that say nothing together */
+export function checkTogether({ goal, recording, nextPieces, pieces }: PlanOptions, self: Command): void {
+  if (pieces !== undefined)
+    refuse(self, NOT_OF_SEQUENCES, '--pieces plans the most points of known pieces, on the model alone');
+  if (nextPieces !== undefined) {
+    // A game of B-type begins otherwise; the type of a recorded one is known.
+    const kind = recording === undefined && goal === 'b-type' ? [] : ['goal'];
+    refuse(self, [...NOT_OF_TABLES, ...kind], '--next-pieces makes a table and no plan');
+  }
+  if (recording === undefined) refuse(self, OF_RECORDINGS, 'there is no --recording to begin from');
+  else refuse(self, OF_NEW_GAMES, '--recording says which game it is');
+}
+
+/** @throws Failure when one of the options was given */
+function refuse(self: Command, names: readonly string[], because: string): void {
+  const given = self.options.find((option) => {
+    const name = option.attributeName();
+    return names.includes(name) && self.getOptionValueSource(name) === 'cli';
+  });
+  if (given) throw usageFailure(`${because}: leave out ${given.long}`);
+}
+
+/** @throws RangeError on another pattern, and on auto shift, which no plan uses */
+function tapped(text: string): string {
+  const taps = parseTaps(text);
+  if (taps.autoShift) throw new RangeError('a plan taps directions and never holds them: use a rate such as 30hz');
+  return formatTaps(taps);
+}
+
+/** @throws Failure on an end that the goal has not */
+export function goalNamed({ goal: kind, untilLines, untilScore, height, raise }: PlanOptions): GoalAim {
+  if (height !== undefined && kind !== 'b-type')
+    throw usageFailure('--height is of B-type games: use it with --goal b-type');
+  if (!countsFrames(kind) && raise !== undefined)
+    throw usageFailure('--raise saves frames: use it with --goal score or lines');
+  if (kind === 'score') {
+    if (untilLines !== undefined) throw usageFailure('--goal score ends at --until-score: leave out --until-lines');
+    return { kind, untilScore: untilScore ?? SCORE_CAP };
+  }
+  if (kind === 'b-type') {
+    if (untilLines !== undefined || untilScore !== undefined || raise !== undefined) {
+      throw usageFailure('a B-type game has its own end and floor: leave out --until-lines, --until-score and --raise');
+    }
+    return { kind, height: height ?? 0 };
+  }
+  if (untilScore !== undefined) throw usageFailure(`--goal ${kind} ends at --until-lines: leave out --until-score`);
+  return { kind, untilLines: untilLines ?? MAX_OUT_LINES };
+}

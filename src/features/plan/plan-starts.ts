@@ -1,0 +1,89 @@
+/** Plans of the games of several starts, on all cores. */
+
+import { runTasks } from '../../platform/threads/run-tasks.js';
+import type { GoalAim } from '../../search/foresight/goal.js';
+import type { Plan } from '../../search/foresight/plan.js';
+import type { GameState } from '../../tetris/game-state.js';
+import type { Orientation } from '../../tetris/tetromino.js';
+
+/** What is planned for and by which means, as plain data. */
+export interface PlanAim extends Handles {
+  readonly goal: GoalAim;
+  /** Press pattern in its text form. */
+  readonly taps: string;
+  /** Of the first beam, and of the widest. */
+  readonly fromWidth: number;
+  readonly width: number;
+  /** Pieces that no plan is longer than. */
+  readonly mostPieces: number;
+  /** The game's pieces by their orientations, where they are known whatever the timing. */
+  readonly sequence?: readonly Orientation[];
+}
+
+/** What a plan may do besides choosing where pieces go. */
+export interface Handles {
+  /** DOWN brings pieces to rest earlier. */
+  readonly drops: boolean;
+  /** Frames by which DOWN, LEFT and RIGHT together may keep the next piece waiting, 0–3. */
+  readonly delay: number;
+  /** Rows that are built upon and never cleared, so that pieces fall fewer rows. */
+  readonly raise: number;
+}
+
+/** A game before its first active frame, and the seed that leads there. */
+export interface StartOfGame {
+  readonly seed: number;
+  readonly state: GameState;
+}
+
+export interface PlannedStart {
+  readonly seed: number;
+  /** Undefined when every game of the beam was lost. */
+  readonly plan: Plan | undefined;
+}
+
+/** Places of what the threads tell while they plan: whoever told last. */
+export const LATEST = { width: 0, lines: 1 } as const;
+
+export interface PlanWorkerData {
+  readonly aim: PlanAim;
+  /** By `LATEST`; shared. */
+  readonly latest: Int32Array;
+}
+
+export interface StartsToPlan {
+  readonly aim: PlanAim;
+  readonly starts: readonly StartOfGame[];
+  readonly threads: number;
+  /** Told in the order of the starts; true ends the search. */
+  readonly onPlan: (planned: PlannedStart) => boolean;
+  /** Asked now and then while they are planned. */
+  readonly onProgress: (latest: { readonly width: number; readonly lines: number }) => void;
+  /** Ends the search; plans that are not made yet are dropped. */
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between two looks at what the threads do. */
+const INTERVAL = 250;
+/** Plans kept waiting for a slower one before them, for each thread. */
+const AHEAD = 2;
+
+/**
+ * The plans do not depend on the number of threads.
+ *
+ * @returns whether it came to its end, not to the signal
+ */
+export async function planStarts({ aim, starts, threads, onPlan, onProgress, signal }: StartsToPlan): Promise<boolean> {
+  const latest = new Int32Array(new SharedArrayBuffer(8));
+  const workerData: PlanWorkerData = { aim, latest };
+  const timer = setInterval(() => onProgress({ width: latest[LATEST.width], lines: latest[LATEST.lines] }), INTERVAL);
+  try {
+    return await runTasks<StartOfGame, PlannedStart>({
+      worker: new URL('./plan-worker.js', import.meta.url),
+      ...{ threads, workerData, tasks: starts, order: 'tasks', ahead: AHEAD, signal },
+      onAnswer: onPlan,
+    });
+  } finally {
+    clearInterval(timer);
+  }
+}

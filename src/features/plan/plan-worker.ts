@@ -1,0 +1,47 @@
+/** A thread of a search for a plan: plans the game of one start for each task. */
+import { workerData } from 'node:worker_threads';
+import { NetworkRaters } from '../../players/network-raters.js';
+import { parseTaps } from '../../reach/taps.js';
+import type { BeamOptions } from '../../search/foresight/beam.js';
+import { foreseenSituation } from '../../search/foresight/foreseen-situation.js';
+import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';
+import type { Plan } from '../../search/foresight/plan.js';
+import { planSteps } from '../../search/foresight/plan-game.js';
+import { mostAlikeOn } from '../../search/foresight/raised-rater.js';
+import { topRowsRater } from '../../search/foresight/top-rows-rater.js';
+import { B_TYPE_WORTHS } from '../../search/foresight/top-rows-worths.js';
+import type { GameState } from '../../tetris/game-state.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
+import { LATEST, type PlannedStart, type PlanWorkerData, type StartOfGame } from './plan-starts.js';
+
+const { aim, latest } = workerData as PlanWorkerData;
+const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, sequence } = aim;
+const taps = parseTaps(aim.taps);
+const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps, raise);
+const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
+const mostAlike = mostAlikeOn(raise);
+const isBType = aim.goal.kind === 'b-type';
+/** Lines for their number alone, from the real floor. */
+const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
+
+const topRows = topRowsRater(B_TYPE_WORTHS);
+
+export default function planStart({ seed, state }: StartOfGame): PlannedStart {
+  const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
+  const networks = raters.of({ timing: state.timing, untilLines });
+  if (!areTopRowsTried) return { seed, plan: planWith(state, goal, networks) };
+  // Games that are played in the top rows may all be lost there, the more so the faster pieces fall.
+  const plan = planWith(state, isBType ? goal : rewardingLines(goal), () => topRows);
+  return { seed, plan: plan?.isReached ? plan : (planWith(state, goal, networks) ?? plan) };
+}
+
+function planWith(state: GameState, goal: Goal, raterAt: BeamOptions['raterAt']): Plan | undefined {
+  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, mostAlike, isBType, sequence };
+  const steps = planSteps(foreseenSituation(state), options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    latest[LATEST.width] = value.width;
+    latest[LATEST.lines] = value.lines;
+  }
+}

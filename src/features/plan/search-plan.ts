@@ -1,0 +1,124 @@
+/** The search for a plan on all cores, with a stop and with progress. */
+
+import { totalmem } from 'node:os';
+import { seedWaits } from '../../bot/seed-starts.js';
+import { mebibytes, number, plural } from '../../lib/format-numbers.js';
+import { Failure, type Job } from '../../platform/job.js';
+import { beamBytes } from '../../search/foresight/beam.js';
+import { WAYS } from '../../search/foresight/drop-times.js';
+import { type GoalAim, linesOf } from '../../search/foresight/goal.js';
+import type { Plan } from '../../search/foresight/plan.js';
+import { jobProgress } from '../play-progress.js';
+import { progressClock } from '../progress-clock.js';
+import type { KeptStarts } from './kept-starts.js';
+import { type PlanAim, type PlannedStart, planStarts, type StartOfGame } from './plan-starts.js';
+
+/** Width of the first beam. */
+export const FROM_WIDTH = 10;
+/** Cells of a line are ten, those of a piece four; a playfield may be full, and some lines are no tetrises. */
+const PIECES_OF_LINE = 2.5;
+const PIECES_TO_SPARE = 100;
+
+/** Pieces that no plan is longer than. */
+export function mostPiecesOf(goal: GoalAim, start: { readonly lines: number; readonly level: number }): number {
+  return Math.ceil(linesOf(goal, start) * PIECES_OF_LINE) + PIECES_TO_SPARE;
+}
+
+/** Placements of a game that come to rest in one more way each; arrays hold them twice while they grow. */
+const BYTES_OF_WAY = 2 * 40 * 24;
+
+type BeamSize = Pick<PlanAim, 'width' | 'mostPieces' | 'drops' | 'delay'>;
+
+/** Bytes that the widest beam takes at most, about: a placement counts once for each of its drops and its delays. */
+export function planBytes({ width, mostPieces, drops, delay }: BeamSize): number {
+  const waysOfPlacement = (drops ? 1 + WAYS : 1) * (1 + delay);
+  return beamBytes(width, mostPieces) + (waysOfPlacement - 1) * width * BYTES_OF_WAY;
+}
+
+/** @throws Failure when beams of this width find no room */
+export function checkMemory(size: BeamSize, threads: number): void {
+  const { width } = size;
+  const bytes = threads * planBytes(size);
+  if (bytes <= totalmem()) return;
+  throw new Failure(
+    `a beam of width ${number(width)} would take about ${mebibytes(bytes)} MiB on ${plural(threads, 'thread')}, but this computer has ${mebibytes(totalmem())} MiB: use a smaller --width`,
+  );
+}
+
+export interface Search {
+  readonly aim: PlanAim;
+  readonly starts: readonly StartOfGame[];
+  readonly threads: number;
+  /** Points that no plan exceeds; undefined where frames are counted. */
+  readonly bound: number | undefined;
+  /** What to do where no game comes to its goal. */
+  readonly remedy: string;
+  /** Says nothing of how far it is. */
+  readonly quiet?: true | undefined;
+  /** Starts that are done already, and where those to come are kept. */
+  readonly kept?: KeptStarts | undefined;
+}
+
+export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
+
+/**
+ * The first plan that reaches the bound, else the best; of what there was when it was stopped.
+ *
+ * @throws Failure when every game is lost
+ */
+export async function bestPlan(
+  { stop, say }: Job,
+  { aim, starts, threads, bound, remedy, quiet, kept }: Search,
+): Promise<FoundPlan | undefined> {
+  const left = starts.filter(({ seed }) => !kept?.seeds.has(seed));
+  let best: FoundPlan | undefined = kept?.best;
+  const isEnough = (): boolean => bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
+  if (best && (left.length === 0 || isEnough())) return best;
+  const progress = quiet ? undefined : jobProgress(left.length, 'starts', progressClock(), say);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  let planned = 0;
+  const describeBest = (): string => (best ? `best so far ${describeWorth(best.plan, bound)}; ` : '');
+  try {
+    await planStarts({
+      aim,
+      starts: left,
+      threads: Math.min(threads, left.length),
+      signal: abort.signal,
+      onPlan({ seed, plan }) {
+        progress?.reach(++planned, describeBest());
+        const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound));
+        if (isBest) best = { seed, plan };
+        kept?.keep({ seed, plan }, isBest);
+        return isEnough();
+      },
+      onProgress: ({ width, lines }) =>
+        progress?.reach(planned, `${describeBest()}line ${lines} with a beam of width ${number(width)}`),
+    });
+  } finally {
+    unwatch();
+  }
+  if (stop.reason) {
+    if (stop.reason.message)
+      say(`${stop.reason.message}; ${best ? 'the best plan so far is kept' : 'there is no plan yet'}`);
+    return best;
+  }
+  if (!best) throw new Failure(`every game was lost before its goal: ${remedy}`);
+  return best;
+}
+
+function describeWorth({ points, frames }: Plan, bound: number | undefined): string {
+  return bound === undefined ? `${number(frames)} frames` : `${number(points)} points of ${number(bound)}`;
+}
+
+/** More points, or fewer frames from power-on: the waits in the menus count. */
+function isBetter(a: FoundPlan, b: FoundPlan, bound: number | undefined): boolean {
+  if (a.plan.isReached !== b.plan.isReached) return a.plan.isReached;
+  if (bound !== undefined) return a.plan.points > b.plan.points;
+  return a.plan.frames + framesWaited(a.seed) < b.plan.frames + framesWaited(b.seed);
+}
+
+function framesWaited(seed: number): number {
+  const { titleWait, levelMenuWait } = seedWaits(seed);
+  return titleWait + levelMenuWait;
+}

@@ -1,0 +1,60 @@
+/** The options that say what is recorded of a game, and where. */
+import { type Command, Option } from 'commander';
+import { usageFailure } from '../../platform/job.js';
+import { path, wholeNumber } from '../options/parsers.js';
+import type { Dump } from '../recordings/render-pictures.js';
+
+const FEWEST_PICTURES = 1_000_000;
+
+/** Values of the options of a recording. */
+export interface RecordOptionValues {
+  readonly record?: string;
+  readonly resume?: true;
+  readonly dump?: Dump;
+  readonly overlay?: true;
+}
+
+/** What is recorded, and where. */
+export function addRecordOptions(command: Command): Command {
+  return addRecordFolder(command, {
+    record: 'new folder for a log of every piece, pictures and a summary',
+    resume: 'go on with the series of games in the folder of --record; finished games are kept',
+  })
+    .addOption(
+      new Option(
+        '--dump <frames>',
+        'pictures to record: "pieces" (one for each piece, the default), "all", a number n for every nth frame, or "none"',
+      ).argParser(dump),
+    )
+    .option('--overlay', 'draw plan, path, buttons and numbers on the pictures of --record');
+}
+
+/** Where a recording goes, and whether it goes on; what the help says of both. */
+export function addRecordFolder(
+  command: Command,
+  { record, resume }: { readonly record: string; readonly resume: string },
+): Command {
+  return command.addOption(new Option('--record <folder>', record).argParser(path)).option('--resume', resume);
+}
+
+/**
+ * What no option of a recording can check alone.
+ *
+ * @throws Failure that says what to change
+ */
+export function checkRecordOptions({ record, resume, dump, overlay }: RecordOptionValues): void {
+  const orLeaveOut = 'add --record FOLDER or leave it out';
+  if (record === undefined) {
+    if (dump !== undefined) throw usageFailure(`--dump says which pictures to record: ${orLeaveOut}`);
+    if (overlay) throw usageFailure(`--overlay draws on the pictures of a recording: ${orLeaveOut}`);
+    if (resume) throw usageFailure(`--resume goes on with a recording: ${orLeaveOut}`);
+  }
+  if (overlay && dump === 'none')
+    throw usageFailure('--overlay draws on pictures, and --dump none records no pictures');
+}
+
+/** A parser of what to picture. */
+export function dump(text: string): Dump {
+  if (text === 'pieces' || text === 'none') return text;
+  return text === 'all' ? 1 : wholeNumber(1, FEWEST_PICTURES, ', "all", "pieces" or "none"')(text);
+}

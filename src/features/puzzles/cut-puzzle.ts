@@ -1,0 +1,163 @@
+/**
+ * Cuts puzzles from positions. Two judges have to agree on the answer, one that places three pieces for each value and one
+ * that places four; and the slower hands of most people, as far as they reach it.
+ */
+
+import type { Player } from '../../players/player.js';
+import type { MaxoutWeights } from '../../players/weights-choice.js';
+import { playPlan } from '../../reach/input-plan.js';
+import { parseTaps } from '../../reach/taps.js';
+import { Judge, type JudgedPlacement, type Judgement, type PlayedPosition } from '../../review/judge.js';
+import { PlayedFinder } from '../../review/played-finder.js';
+import { type Position, type Situation, situationAtSpawn } from '../../search/situation.js';
+import { isSamePlacement, type Placement } from '../../tetris/placement.js';
+import type { Playfield } from '../../tetris/playfield.js';
+import { tetrisLinePoints } from '../../tetris/score.js';
+import { gradeOf } from './grade.js';
+import { type Line, type Puzzle, STEADY_TAPS } from './puzzle.js';
+import { BURN_FACTOR, differInBurn, isPoor, tooBare } from './rejections.js';
+import { isSameResult } from './same-result.js';
+import { entryOf, tagsOf } from './tags.js';
+
+export interface CutterOptions {
+  readonly weights: MaxoutWeights;
+  readonly hands: Puzzle['hands'];
+  /** Points that the second best placement has to cost, above the error of the deeper judge. */
+  readonly leastPoints: number;
+  /** Those of `SOLVERS`, in that order. */
+  readonly solvers: readonly Player[];
+}
+
+/** A position out of a game. */
+export interface PuzzlePosition extends Position {
+  readonly untilLines: number | null;
+  readonly source: string;
+}
+
+const FIRST_PLIES = 3;
+const DEEP_PLIES = 4;
+/** Lines that the answer is worse, to whoever does not know the next piece, where all hangs on that. */
+const ADJUSTMENT = 0.2;
+
+export class PuzzleCutter {
+  readonly #first: Judge;
+  readonly #deep: Judge;
+  readonly #steady: Judge;
+  readonly #finder: PlayedFinder;
+  readonly #options: CutterOptions;
+
+  /** @throws RangeError where there are no weights for whole games */
+  constructor(options: CutterOptions) {
+    const { weights, hands } = options;
+    const taps = parseTaps(hands.taps);
+    const shared = { weights, taps, reaction: hands.reaction };
+    this.#options = options;
+    this.#first = new Judge({ ...shared, plies: FIRST_PLIES });
+    this.#deep = new Judge({ ...shared, plies: DEEP_PLIES });
+    this.#steady = new Judge({ ...shared, taps: parseTaps(STEADY_TAPS), plies: FIRST_PLIES });
+    this.#finder = new PlayedFinder(taps);
+  }
+
+  /** Undefined where the position makes no good puzzle; of near duplicates it knows nothing. */
+  cut({ source, ...position }: PuzzlePosition): Puzzle | undefined {
+    const { playfield, next } = position;
+    if (next === undefined || tooBare(playfield)) return undefined;
+    const asked: PlayedPosition = { ...position, played: undefined };
+
+    // 1. Two judges agree, and to both the second best costs enough.
+    const first = this.#first.judge(asked);
+    if (!first || !this.#isClear(first, this.#first.error, asked)) return undefined;
+    const deep = this.#deep.judge(asked);
+    if (!deep || !this.#isClear(deep, this.#deep.error, asked)) return undefined;
+    const answer = first.placements[0].placement;
+    if (!isSamePlacement(deep.placements[0].placement, answer)) return undefined;
+
+    // 2. The stated hands reach it, and slower ones had better go there, too.
+    const situation: Situation = { ...situationAtSpawn(position), untilLines: position.untilLines };
+    if (!this.#isReached(situation, answer)) return undefined;
+    if (entryOf(playfield, answer) === 'drop' && !this.#isSteady(asked, answer)) return undefined;
+
+    // 3. What others answer.
+    const answers = this.#options.solvers.map((player) => player.decide(situation)?.plan.placement);
+    const wrong = usualWrong(deep, answers);
+    return {
+      ...position,
+      next,
+      hands: this.#options.hands,
+      answer: this.#line(asked, answer),
+      secondLosesPoints: secondOf(deep, playfield).lostPoints,
+      usualWrong: { ...this.#line(asked, wrong.placement), lostPoints: wrong.lostPoints },
+      tags: tagsOf({
+        ...{ playfield, answer, usualWrong: wrong.placement },
+        hangsOnNext: this.#hangsOnNext(asked, answer),
+      }),
+      grade: gradeOf(answers.map((each) => each !== undefined && isSamePlacement(each, answer))),
+      answers,
+      source,
+    };
+  }
+
+  #line(asked: PlayedPosition, placement: Placement): Line {
+    return { placement, reply: this.#deep.replyTo(asked, placement) };
+  }
+
+  /** Whether the second best costs enough points beyond what the judge may be wrong by. */
+  #isClear(judgement: Judgement, error: number, { playfield, level }: PlayedPosition): boolean {
+    if (isPoor(judgement)) return false;
+    const [best] = judgement.placements;
+    const { leastPoints } = this.#options;
+    const costs = (other: JudgedPlacement, points: number): boolean =>
+      pointsOf(best.value - other.value - error, level) > points;
+    const others = judgement.placements.filter((each) => !isSameResult(playfield, each.placement, best.placement));
+    return (
+      others.length > 0 &&
+      others.every((each) => costs(each, differInBurn(best, each) ? BURN_FACTOR * leastPoints : leastPoints))
+    );
+  }
+
+  /** Whether the buttons for a placement lead there by the rules of the game. */
+  #isReached(situation: Situation, placement: Placement): boolean {
+    const { count, orientations, xs, ys } = this.#finder.find(situation);
+    for (let i = 0; i < count; i++) {
+      const found: Placement = { orientation: orientations[i], x: xs[i], y: ys[i] };
+      if (!isSamePlacement(found, placement)) continue;
+      const { rest } = playPlan(situation, this.#finder.plan(i).buttons);
+      return rest !== null && isSamePlacement(rest, placement);
+    }
+    return false;
+  }
+
+  #isSteady(asked: PlayedPosition, answer: Placement): boolean {
+    const best = this.#steady.judge(asked)?.placements[0].placement;
+    return best !== undefined && isSamePlacement(best, answer);
+  }
+
+  #hangsOnNext(asked: PlayedPosition, answer: Placement): boolean {
+    const unknown = this.#first.judge({ ...asked, next: undefined });
+    const own = unknown?.placements.find(({ placement }) => isSamePlacement(placement, answer));
+    return own !== undefined && own.lost > ADJUSTMENT;
+  }
+}
+
+/** Points at a level that a value in lines stands for. */
+function pointsOf(lines: number, level: number): number {
+  return tetrisLinePoints(level) * lines;
+}
+
+/** The best placement that leaves another playfield than the best of all; the best itself where there is none. */
+function secondOf({ placements }: Judgement, playfield: Playfield): JudgedPlacement {
+  const [best] = placements;
+  return placements.find((each) => !isSameResult(playfield, each.placement, best.placement)) ?? best;
+}
+
+/** The wrong placement that most of these answers are, the strongest player's where they differ, else the second best. */
+function usualWrong({ placements }: Judgement, answers: Puzzle['answers']): JudgedPlacement {
+  const [best, second] = placements;
+  const isWrong = ({ placement }: JudgedPlacement): boolean => !isSamePlacement(placement, best.placement);
+  const named = answers.flatMap((answer) => {
+    const judged = answer && placements.find(({ placement }) => isSamePlacement(placement, answer));
+    return judged && isWrong(judged) ? [judged] : [];
+  });
+  const votes = (one: JudgedPlacement): number => named.filter((other) => other === one).length;
+  return named.reduce((chosen, each) => (votes(each) >= votes(chosen) ? each : chosen), named[0] ?? second);
+}

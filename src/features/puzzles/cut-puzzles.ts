@@ -1,0 +1,73 @@
+/** Puzzles, cut on several threads; which ones they are does not depend on how many. */
+
+import { runTasks } from '../../platform/threads/run-tasks.js';
+import type { PuzzlePosition } from './cut-puzzle.js';
+import { SIMULATED, type SimulatedGame } from './positions.js';
+import type { Puzzle } from './puzzle.js';
+import { areNear } from './rejections.js';
+
+export interface PuzzleWorkerData {
+  readonly hands: Puzzle['hands'];
+  /** Points that the second best placement has to cost, above the error of the judge. */
+  readonly leastPoints: number;
+}
+
+/** Some positions of a game, or a game to be simulated. */
+export type PuzzleTask =
+  | { readonly positions: readonly PuzzlePosition[] }
+  | { readonly game: SimulatedGame; readonly seed: number };
+
+export interface CutPuzzles {
+  readonly puzzles: readonly Puzzle[];
+  /** How many were looked at. */
+  readonly positions: number;
+}
+
+export interface PuzzleRun extends PuzzleWorkerData {
+  readonly tasks: readonly PuzzleTask[];
+  readonly threads: number;
+  /** Told of the tasks that are done, and of the puzzles so far. */
+  readonly onProgress: (tasks: number, puzzles: number) => void;
+  /** Ends the run. */
+  readonly signal: AbortSignal;
+}
+
+/** Positions of a task. */
+export const BATCH = 8;
+/** Tasks of each thread that wait for a slower one before them. */
+const AHEAD = 4;
+
+/** In their order, without near duplicates. Undefined where the signal ended it. */
+export async function cutPuzzles(run: PuzzleRun): Promise<CutPuzzles | undefined> {
+  const { tasks, threads, hands, leastPoints, onProgress, signal } = run;
+  const puzzles: Puzzle[] = [];
+  let [positions, done] = [0, 0];
+  const workerData: PuzzleWorkerData = { hands, leastPoints };
+  const isWhole = await runTasks<PuzzleTask, CutPuzzles>({
+    worker: new URL('./puzzle-worker.js', import.meta.url),
+    threads: Math.max(1, Math.min(threads, tasks.length)),
+    ...{ workerData, tasks, signal },
+    order: 'tasks',
+    ahead: AHEAD,
+    onAnswer(answer) {
+      positions += answer.positions;
+      for (const puzzle of answer.puzzles) {
+        if (!puzzles.some((other) => areNear(puzzle, other))) puzzles.push(puzzle);
+      }
+      onProgress(++done, puzzles.length);
+      return false;
+    },
+  });
+  return isWhole ? { puzzles, positions } : undefined;
+}
+
+export function tasksOf(positions: readonly PuzzlePosition[]): PuzzleTask[] {
+  return Array.from({ length: Math.ceil(positions.length / BATCH) }, (_, i) => {
+    return { positions: positions.slice(i * BATCH, (i + 1) * BATCH) };
+  });
+}
+
+/** A game for each seed, by the players in turn. */
+export function simulatedTasks(seeds: readonly number[]): PuzzleTask[] {
+  return seeds.map((seed, i) => ({ game: SIMULATED[i % SIMULATED.length], seed }));
+}

@@ -1,0 +1,117 @@
+/** Puzzles as text: one JSON object a line, checked when they are read. */
+import { z } from 'zod';
+import { parseJson } from '../../lib/json.js';
+import { readBySchema } from '../../lib/read-by-schema.js';
+import { type Result, refuse } from '../../lib/result.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { impossiblePlayfield } from '../../search/situation.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, LONGEST_REACTION } from '../../tetris/limits.js';
+import { formatPlacement, type Placement, parsePlacement } from '../../tetris/placement.js';
+import { fits, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
+import { SCORE_CAP } from '../../tetris/score.js';
+import { TETROMINOES, tetrominoOf } from '../../tetris/tetromino.js';
+import { GRADES, type Line, type Puzzle, SOLVERS, TAGS } from './puzzle.js';
+
+/** Of a name or half a sentence. */
+const LONGEST_SOURCE = 200;
+
+const placement = z.string().transform((text, check) => readOr(() => parsePlacement(text), check));
+const playfield = z.array(z.string()).transform((rows, check) => readOr(() => parsePlayfield(rows.join('\n')), check));
+const taps = z.string().transform((text, check) => readOr(() => formatTaps(parseTaps(text)), check));
+const points = z.int().min(0);
+const line = z.object({ placement, reply: placement.nullable() });
+
+/** What the text of a puzzle holds; placements as `T-left@4,17`, rows of the playfield from the top. */
+const PUZZLE = z.object({
+  playfield,
+  piece: z.enum(TETROMINOES),
+  next: z.enum(TETROMINOES),
+  level: z.int().min(0).max(HIGHEST_LEVEL),
+  lines: z.int().min(0).max(HIGHEST_LINES),
+  score: z.int().min(0).max(SCORE_CAP),
+  untilLines: z.int().min(1).nullable(),
+  hands: z.object({ taps, reaction: z.int().min(0).max(LONGEST_REACTION) }),
+  answer: line,
+  secondLosesPoints: points,
+  usualWrong: line.extend({ lostPoints: points }),
+  tags: z.array(z.enum(TAGS)),
+  grade: z.literal(GRADES),
+  answers: z.array(placement.nullable()).length(SOLVERS.length),
+  source: z.string().max(LONGEST_SOURCE),
+});
+
+/** Its fields have a fixed order. */
+export function formatPuzzle(puzzle: Puzzle): string {
+  const { playfield, piece, next, level, lines, score, untilLines, hands } = puzzle;
+  const { answer, secondLosesPoints, usualWrong, tags, grade, answers, source } = puzzle;
+  return JSON.stringify({
+    playfield: formatPlayfield(playfield)
+      .split('\n')
+      .filter((row) => row.includes('#')),
+    ...{ piece, next, level, lines, score, untilLines, hands },
+    answer: textOf(answer),
+    secondLosesPoints,
+    usualWrong: { ...textOf(usualWrong), lostPoints: usualWrong.lostPoints },
+    ...{ tags, grade },
+    answers: answers.map((each) => (each ? formatPlacement(each) : null)),
+    source,
+  });
+}
+
+function textOf({ placement, reply }: Line): object {
+  return { placement: formatPlacement(placement), reply: reply ? formatPlacement(reply) : null };
+}
+
+/** Refuses, by its number, the first line that is no puzzle. */
+export function parsePuzzles(text: string): Result<{ readonly puzzles: readonly Puzzle[] }> {
+  const puzzles: Puzzle[] = [];
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const read = parsePuzzle(line);
+    if (!read.ok) return refuse(`line ${i + 1} is no puzzle: ${read.message}`);
+    puzzles.push(read.puzzle);
+  }
+  return { ok: true, puzzles };
+}
+
+function parsePuzzle(text: string): Result<{ readonly puzzle: Puzzle }> {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const checked = readBySchema(PUZZLE, json.value);
+  if (!checked.ok) return checked;
+  const { answer, usualWrong, answers, ...rest } = checked.value;
+  const puzzle: Puzzle = {
+    ...rest,
+    answer: lineOf(answer),
+    usualWrong: { ...lineOf(usualWrong), lostPoints: usualWrong.lostPoints },
+    answers: answers.map((each) => each ?? undefined),
+  };
+  const problem = impossiblePlayfield(puzzle.playfield) ?? misplaced(puzzle);
+  return problem === undefined ? { ok: true, puzzle } : refuse(problem);
+}
+
+function lineOf({ placement, reply }: z.infer<typeof line>): Line {
+  return { placement, reply: reply ?? undefined };
+}
+
+/** Placements at which the piece cannot come to rest. */
+function misplaced({ playfield, piece, answer, usualWrong, answers }: Puzzle): string | undefined {
+  const named = [answer.placement, usualWrong.placement, ...answers.filter((each) => each !== undefined)];
+  const wrong = named.find((each) => tetrominoOf(each.orientation) !== piece || !isRest(playfield, each));
+  return wrong && `${formatPlacement(wrong)} is no place where its ${piece} comes to rest`;
+}
+
+function isRest(playfield: Playfield, { orientation, x, y }: Placement): boolean {
+  return fits(playfield, orientation, x, y) && !fits(playfield, orientation, x, y + 1);
+}
+
+/** The value of a text, or an issue that says what was expected. */
+function readOr<T>(read: () => T, check: z.RefinementCtx): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    check.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,101 @@
+/** Games of players, played by the workers of a queue. */
+
+import { readFileSync } from 'node:fs';
+import type { CandidatePlay } from '../../learn/candidate-games.js';
+import { plural } from '../../lib/format-numbers.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import type { GameRunner } from '../games/simulate-seeds.js';
+import { patternFile } from '../players/open-filter.js';
+import type { CandidatePool } from '../train/tune-games.js';
+import type { PlayerJob } from './game-job.js';
+import { type GameQueue, QueueFailure, type Results } from './game-queue.js';
+
+/** Jobs of a long run, and games of a job: few enough that all workers end a run together. */
+const JOBS_OF_RUN = 1_000;
+const MOST_GAMES_OF_JOB = 25;
+/** Jobs in the queue at a time: enough for all the threads that there may be. */
+const AHEAD = 2_000;
+
+const PATTERN = 'pattern:';
+
+/**
+ * A runner of games on a queue, which stays open.
+ *
+ * Throws a `QueueFailure` for a player whose games hang on the machine, since the result would not be that of one run here.
+ */
+export function queueRunner(queue: GameQueue): GameRunner {
+  return async ({ spec, plan, seeds, onGame, onProgress, signal }) => {
+    if (signal.aborted) return false;
+    if (spec.budget !== undefined) {
+      throw new QueueFailure('a player with a time budget plays differently on each machine: leave out the budget');
+    }
+    const aborted = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    const games = await queuedGames(queue, spec, plan);
+    const parts = partsOf(seeds);
+    const waiting = new Map<number, Results>();
+    let [begun, told, done] = [0, 0, 0];
+    let isOver = false;
+    const lane = async (): Promise<void> => {
+      while (begun < parts.length && !isOver) {
+        const part = begun++;
+        const played = await Promise.race([queue.play(games, parts[part]), aborted]);
+        if (!played) isOver = true;
+        if (!played || isOver) return;
+        waiting.set(part, played);
+        done += parts[part].length;
+        for (let next = waiting.get(told); next; next = waiting.get(told)) {
+          for (const game of next.games) onGame(game);
+          next.forget();
+          waiting.delete(told++);
+        }
+        const { workers, threads } = queue.crew;
+        onProgress?.(done, `${plural(workers, 'worker')}, ${plural(threads, 'game')} at a time`);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: Math.min(AHEAD, parts.length) }, lane));
+    } finally {
+      isOver = true;
+    }
+    return told === parts.length;
+  };
+}
+
+/** The games without anything that lies on this machine alone. */
+async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationPlan): Promise<PlayerJob> {
+  const { weights, ...rest } = spec;
+  const { filter, ...plain } = rest;
+  const isPattern = filter?.startsWith(PATTERN) ?? false;
+  const lend = (path: string): Promise<string> => queue.lend(readFileSync(path));
+  return {
+    kind: 'player',
+    spec: filter === undefined || isPattern ? plain : { ...plain, filter },
+    files: {
+      ...(weights !== undefined && { weights: await lend(weights) }),
+      ...(filter !== undefined && isPattern && { pattern: await lend(patternFile(filter.slice(PATTERN.length))) }),
+    },
+    plan,
+  };
+}
+
+function partsOf(seeds: readonly number[]): number[][] {
+  const size = Math.max(1, Math.min(MOST_GAMES_OF_JOB, Math.ceil(seeds.length / JOBS_OF_RUN)));
+  return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
+}
+
+// Games of candidates that are tuned, played by the workers of a queue.
+
+/** A pool on a queue, which is closed with it. */
+export function queuePool(queue: GameQueue, { model, movement, simulation }: CandidatePlay): CandidatePool {
+  return {
+    async play({ weights, seeds }) {
+      const played = await queue.play({ kind: 'candidate', model, movement, simulation, weights }, seeds);
+      played?.forget();
+      return played?.games;
+    },
+    close: () => queue.close(),
+  };
+}

@@ -1,0 +1,140 @@
+/** `review`: what every placement of a game cost, in points. */
+import { Command, Option } from 'commander';
+import { number, plural } from '../../lib/format-numbers.js';
+import { alignColumns } from '../../lib/text.js';
+import { Failure } from '../../platform/job.js';
+import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
+import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
+import { MOST_PLIES } from '../../players/maxout.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { formatReview, SUMMARY_HEAD, summaryRow } from '../../review/format-review.js';
+import { formatSession } from '../../review/format-session.js';
+import type { GameReview } from '../../review/game-review.js';
+import { type HandsOfGame, handsOfGame } from '../../review/hands-of-game.js';
+import { reviewJson } from '../../review/review-json.js';
+import { type Session, sessionOf } from '../../review/session.js';
+import { LONGEST_REACTION } from '../../tetris/limits.js';
+import { loadCartridge } from '../cartridges/load-cartridge.js';
+import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
+import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
+import { path, reads, wholeNumber } from '../options/parsers.js';
+import { threadsOption } from '../queue/queue-option.js';
+import { type NamedGame, openPlayedGames } from '../recordings/open-played-games.js';
+import { reviewGames } from './review-game.js';
+import { nameWithin, prepareReviewPages, titleOf, writeReviewPages } from './review-pages.js';
+
+interface ReviewOptions extends OutputOptionValues, CartridgeOptionValues {
+  /** Undefined for all of a recording. */
+  readonly game?: number;
+  readonly hands?: HandsName;
+  readonly taps?: string;
+  readonly reaction?: number;
+  readonly plies?: number;
+  readonly quick?: true;
+  readonly threads: number;
+  readonly out?: string;
+  readonly force?: true;
+}
+
+/** As far as the learned player looks ahead when it plays, but at every placement. */
+const USUAL_PLIES = 4;
+const QUICK_PLIES = 2;
+
+export function reviewCommand({ stop }: CommandContext): Command {
+  const hands = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`).join('; ');
+  const command = new Command('review')
+    .description('say what every placement of a game cost, in points: accuracy, costly decisions, slips, bad luck')
+    .argument(
+      '<game>',
+      'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), or a folder of such',
+      path,
+    )
+    .addOption(new Option('--game <n>', 'which game of a recording (default: all)').argParser(wholeNumber(1, 100_000)))
+    .addOption(
+      new Option(
+        '--hands <name>',
+        `whose hands and eyes it is judged by: ${hands} (default: as the game tells)`,
+      ).choices(HANDS_NAMES),
+    )
+    .addOption(
+      new Option(
+        '--taps <pattern>',
+        'how fast directions are pressed, as in play (default: as the game tells)',
+      ).argParser(reads((text) => formatTaps(parseTaps(text)))),
+    )
+    .addOption(
+      new Option(
+        '--reaction <frames>',
+        `frames until a new next piece is seen, 0–${LONGEST_REACTION} (default: as the game tells)`,
+      ).argParser(wholeNumber(0, LONGEST_REACTION)),
+    )
+    .addOption(
+      new Option('--plies <n>', `how many pieces every value looks ahead (default: ${USUAL_PLIES})`).argParser(
+        wholeNumber(1, MOST_PLIES),
+      ),
+    )
+    .addOption(
+      new Option('--quick', `look ${QUICK_PLIES} pieces ahead: three times as fast, and less exact`).conflicts('plies'),
+    )
+    .addOption(
+      new Option(
+        '--out <name>',
+        'HTML file to write, or for several games a folder of them with an index (default: in runs, none with --json)',
+      ).argParser(path),
+    )
+    .option('--force', 'replace a file that exists')
+    .addOption(romOption())
+    .addOption(regionOption())
+    .addOption(crashingOption())
+    .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
+  addOutputOptions(command);
+  return command.action((name: string, options: ReviewOptions) => review(name, options, stop));
+}
+
+async function review(name: string, options: ReviewOptions, stop: CommandContext['stop']): Promise<void> {
+  const { json, quiet = false, threads, out } = options;
+  const plies = options.quick ? QUICK_PLIES : (options.plies ?? USUAL_PLIES);
+  const image = () => loadCartridge(options);
+  const { games, problems } = await openPlayedGames(name, { number: options.game, image, quiet, stop, say });
+  for (const problem of problems) say(`${problem}; not reviewed`);
+  if (games.length > 1 && !quiet) say(`${name}: ${plural(games.length, 'game')}`);
+  const pages = json && out === undefined ? undefined : prepareReviewPages(name, games.length, options);
+  const handsFor = (game: NamedGame['game']) => handsSaid(game, options);
+  const reviews = await reviewGames({ games, handsFor, plies, threads, quiet, stop, say });
+  const session = sessionOf(reviews);
+  const names = games.map((game) => nameWithin(name, game.name));
+  if (pages) writeReviewPages(pages, { title: titleOf(name), names, reviews, session });
+  if (json) printResult(JSON.stringify(games.length === 1 ? reviewJson(reviews[0]) : jsonOf(games, reviews, session)));
+  else {
+    const whole =
+      games.length === 1 ? [formatReview(reviews[0])] : [tableOf(names, reviews), formatSession(session, names)];
+    printReport([...whole, ...writtenLines(pages?.out)].join('\n\n'));
+  }
+  const left = games.length - reviews.length;
+  if (left > 0)
+    throw new Failure(
+      `${stop.reason?.message || 'stopped'}; ${plural(left, 'game')} of ${number(games.length)} not reviewed`,
+      stop.reason?.exitCode,
+    );
+  if (problems.length > 0)
+    throw new Failure(`${plural(problems.length, 'file or game', 'files or games')} not reviewed, as said above`);
+}
+
+/** What the options say of hands goes before what the game tells. */
+function handsSaid(game: NamedGame['game'], { hands, taps, reaction }: ReviewOptions): HandsOfGame {
+  const own = handsOfGame(game);
+  const named = hands && HANDS[hands];
+  if (!named && taps === undefined && reaction === undefined) return own;
+  const said = named ?? own;
+  return { taps: taps ?? said.taps, reaction: reaction ?? said.reaction, source: 'as the options say' };
+}
+
+/** A list of the games with their names, and what they come to. */
+function jsonOf(games: readonly NamedGame[], reviews: readonly GameReview[], session: Session): object {
+  return { games: reviews.map((each, i) => ({ name: games[i].name, ...reviewJson(each) })), session };
+}
+
+function tableOf(names: readonly string[], reviews: readonly GameReview[]): string {
+  const rows = reviews.map((each, i) => [names[i], ...summaryRow(each)]);
+  return alignColumns([['', ...SUMMARY_HEAD], ...rows], [0], lineWidth()).join('\n');
+}

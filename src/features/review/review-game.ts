@@ -1,0 +1,71 @@
+/** Judges games on all threads that are given. */
+
+import { Failure, type Job } from '../../platform/job.js';
+import { type GameReview, reviewOf } from '../../review/game-review.js';
+import type { HandsOfGame } from '../../review/hands-of-game.js';
+import { VALUE_ERROR } from '../../review/judge.js';
+import type { PlayedGame } from '../../review/played-game.js';
+import { jobProgress } from '../play-progress.js';
+import { progressClock } from '../progress-clock.js';
+import type { NamedGame } from '../recordings/open-played-games.js';
+import { judgePieces } from './review-pieces.js';
+
+export interface ReviewJob extends Job {
+  readonly games: readonly NamedGame[];
+  /** By whose hands a game is judged. */
+  readonly handsFor: (game: PlayedGame) => HandsOfGame;
+  /** 1–6. */
+  readonly plies: number;
+  readonly threads: number;
+  /** Says nothing of how far it is. */
+  readonly quiet: boolean;
+}
+
+/**
+ * The reviews of the games in their order; when it was stopped, those of the games before.
+ *
+ * @throws Failure when it was stopped in the first game
+ */
+export async function reviewGames({
+  games,
+  handsFor,
+  plies,
+  threads,
+  quiet,
+  stop,
+  say,
+}: ReviewJob): Promise<GameReview[]> {
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const all = games.reduce((sum, { game }) => sum + game.pieces.length, 0);
+  const progress = quiet ? undefined : jobProgress(all, 'pieces', progressClock(), say);
+  const settle = progress?.sayWhileWaiting();
+  const reviews: GameReview[] = [];
+  let done = 0;
+  try {
+    for (const [i, { name, game }] of games.entries()) {
+      const note = games.length > 1 ? `game ${i + 1} of ${games.length}` : '';
+      const hands = handsFor(game);
+      const { taps, reaction } = hands;
+      const judged = await judgePieces({
+        ...{ game, taps, reaction, plies, threads },
+        signal: abort.signal,
+        onDone(pieces) {
+          done += pieces;
+          progress?.reach(done, note);
+        },
+      });
+      if (!judged && i > 0) break;
+      if (!judged)
+        throw new Failure(
+          `${name}: ${stop.reason?.message || 'stopped'}; the game was not reviewed`,
+          stop.reason?.exitCode,
+        );
+      reviews.push(reviewOf(game, judged, { ...hands, plies, error: VALUE_ERROR[plies - 1] }));
+    }
+    return reviews;
+  } finally {
+    settle?.();
+    unwatch();
+  }
+}

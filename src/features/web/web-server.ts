@@ -1,0 +1,213 @@
+/**
+ * Serves a folder of static files to this computer alone. The files are read once, as the server starts: a request can
+ * only ask for one of them, and a build meanwhile does not mix with what is served.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { portablePath } from '../../platform/files/read-file.js';
+import { acceptedEncoding } from '../../platform/http/accepted-encoding.js';
+import { type ConnectionLimits, limitedServer, USUAL_CONNECTIONS } from '../../platform/http/limited-server.js';
+
+export interface WebServer {
+  /** Of the folder, with a slash at its end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface WebServerOptions {
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Path under which the folder is served, with slashes at both ends; `/` if not given. */
+  readonly base?: string;
+  /** Leave out the headers that let the page share memory between threads. */
+  readonly withoutIsolation?: boolean;
+  /** Those that differ from the usual ones. */
+  readonly limits?: Partial<ConnectionLimits>;
+  /** Told when there are as many connections as there may be. */
+  readonly say?: (line: string) => void;
+}
+
+const LOOPBACK = '127.0.0.1';
+/** What a browser on this computer calls it; another name that leads here belongs to a stranger's page. */
+const OWN_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/i;
+const INDEX = 'index.html';
+/** Sent for what is not there, where the folder has it. */
+const NOT_FOUND_PAGE = '404.html';
+/** Files in it have a hash of their content in their names. */
+const FOLDER_OF_HASHED = 'assets/';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.gz': 'application/gzip',
+};
+const TYPE_OF_OTHERS = 'application/octet-stream';
+/** Files of these types get much smaller. */
+const PACKABLE = /^(text|application\/json|application\/manifest|image\/svg)/;
+const BROTLI_QUALITY = 6;
+
+/** Lets the page share memory between its threads. */
+const ISOLATION = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+} as const;
+const CONTENT_POLICY = /<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]+)"/;
+
+interface ServedFile {
+  readonly content: Uint8Array;
+  readonly type: string;
+  readonly tag: string;
+  readonly isHashed: boolean;
+  /** What the page in it says it may load; undefined for other files. */
+  readonly policy: string | undefined;
+  /** Packed when they are first asked for. */
+  readonly packed: Map<Packing, Uint8Array>;
+}
+
+/** The smaller one first. */
+const PACKINGS = ['br', 'gzip'] as const;
+type Packing = (typeof PACKINGS)[number];
+
+/**
+ * Starts a server on the loopback interface.
+ *
+ * @throws the system's error, as `EADDRINUSE` when the port is taken
+ */
+export async function serveFolder(folder: string, options: WebServerOptions): Promise<WebServer> {
+  const base = options.base ?? '/';
+  const files = readFolder(folder);
+  const policy = files.get(INDEX)?.policy;
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
+    const headers = {
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...(options.withoutIsolation ? undefined : ISOLATION),
+    };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    answer(request, response, { files, base, policy });
+  };
+  const { say = () => {} } = options;
+  const server = limitedServer(respond, { ...USUAL_CONNECTIONS, ...options.limits }, say);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, LOOPBACK, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${LOOPBACK}:${port}${base}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Served {
+  readonly files: ReadonlyMap<string, ServedFile>;
+  readonly base: string;
+  readonly policy: string | undefined;
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, { files, base, policy }: Served): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    sendText(response, 405, 'Only GET and HEAD are answered here.');
+    return;
+  }
+  if (!OWN_NAMES.test(request.headers.host ?? '')) {
+    sendText(response, 421, 'This server answers to 127.0.0.1 and localhost alone.');
+    return;
+  }
+  const name = nameOf(request.url ?? '/', base);
+  const found = name === undefined ? undefined : files.get(name);
+  const file = found ?? files.get(NOT_FOUND_PAGE);
+  if (!file) {
+    sendText(response, 404, 'There is no such file here.');
+    return;
+  }
+  const ownPolicy = file.policy ?? policy;
+  // Only a header can say who may frame a page.
+  if (ownPolicy) response.setHeader('Content-Security-Policy', `${ownPolicy}; frame-ancestors 'none'`);
+  send(request, response, { file, status: found ? 200 : 404 });
+}
+
+/** The file that an address names; undefined for none. Dots need no care: it is only looked up. */
+function nameOf(url: string, base: string): string | undefined {
+  const [path] = url.split('?', 1);
+  if (!path.startsWith(base)) return undefined;
+  try {
+    return decodeURIComponent(path.slice(base.length)) || INDEX;
+  } catch {
+    return undefined;
+  }
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { file, status }: { readonly file: ServedFile; readonly status: number },
+): void {
+  response.setHeader('Content-Type', file.type);
+  response.setHeader('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('ETag', file.tag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (status === 200 && request.headers['if-none-match'] === file.tag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const packing = packingOf(request, file.type);
+  if (packing) response.setHeader('Content-Encoding', packing);
+  const content = packing ? packedContent(file, packing) : file.content;
+  response.writeHead(status, { 'Content-Length': content.length });
+  response.end(request.method === 'HEAD' ? undefined : content);
+}
+
+function packingOf({ headers }: IncomingMessage, type: string): Packing | undefined {
+  if (!PACKABLE.test(type)) return undefined;
+  return acceptedEncoding(headers['accept-encoding']?.toString(), PACKINGS);
+}
+
+function packedContent({ content, packed }: ServedFile, packing: Packing): Uint8Array {
+  const known = packed.get(packing);
+  if (known) return known;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const fresh = packing === 'br' ? brotliCompressSync(content, { params }) : gzipSync(content);
+  packed.set(packing, fresh);
+  return fresh;
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}
+
+/** All files of a folder by their paths in it, with slashes. */
+function readFolder(folder: string): ReadonlyMap<string, ServedFile> {
+  const files = new Map<string, ServedFile>();
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!statSync(join(folder, path)).isFile()) continue;
+    const name = portablePath(path);
+    const content = new Uint8Array(readFileSync(join(folder, path)));
+    const type = TYPES[extname(name)] ?? TYPE_OF_OTHERS;
+    files.set(name, {
+      content,
+      type,
+      tag: `"${createHash('sha256').update(content).digest('hex').slice(0, 20)}"`,
+      isHashed: name.startsWith(FOLDER_OF_HASHED),
+      policy: type.startsWith('text/html') ? CONTENT_POLICY.exec(new TextDecoder().decode(content))?.[1] : undefined,
+      packed: new Map(),
+    });
+  }
+  return files;
+}

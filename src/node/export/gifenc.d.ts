@@ -1,6 +1,0 @@
-/** What is used of gifenc 1.0.3, which has no types; Node has the default export alone, bundlers the named one. */
-declare module 'gifenc' {
-  export function GIFEncoder(): import('../../draw/gif.js').GifEncoder;
-  const gifenc: { GIFEncoder(): import('../../draw/gif.js').GifEncoder };
-  export default gifenc;
-}

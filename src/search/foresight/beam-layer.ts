@@ -1,0 +1,114 @@
+/** The games of a beam after some piece, field by field, and which of them are the same game. */
+
+import { HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
+
+const SEEN = ROWS + HIDDEN_ROWS;
+/** Rows of a game: what stands behind the playfield comes back where top rows are completed. */
+const CELLS = SEEN + ROWS_BEHIND;
+/** The entry delay after a clear hangs on the frame counter modulo 4. */
+const PHASES = 3;
+/** So many counts of playfields for each place in the table of games: few playfields share one. */
+const COUNTS_OF_GAME = 8;
+
+export class BeamLayer {
+  count = 0;
+  readonly current: Uint8Array;
+  readonly next: Uint8Array;
+  readonly lines: Uint16Array;
+  readonly level: Uint8Array;
+  readonly rng: Uint16Array;
+  readonly frameCounter: Uint16Array;
+  readonly frames: Uint32Array;
+  readonly points: Float64Array;
+  readonly #playfields: Uint16Array;
+  /** Games by hash, one more than their place; 0 for none. */
+  readonly #table: Int32Array;
+  /** Games on a playfield, by its hash; undefined where any number is kept. */
+  readonly #onPlayfield: Uint32Array | undefined;
+
+  /**
+   * @param width games for which there is room
+   * @param mostAlike games that are kept on the same playfield; playfields that are alike by chance share their count
+   */
+  constructor(
+    width: number,
+    readonly mostAlike?: number,
+  ) {
+    this.current = new Uint8Array(width);
+    this.next = new Uint8Array(width);
+    this.lines = new Uint16Array(width);
+    this.level = new Uint8Array(width);
+    this.rng = new Uint16Array(width);
+    this.frameCounter = new Uint16Array(width);
+    this.frames = new Uint32Array(width);
+    this.points = new Float64Array(width);
+    this.#playfields = new Uint16Array(width * CELLS);
+    this.#table = new Int32Array(2 ** Math.ceil(Math.log2(2 * width + 2)));
+    if (mostAlike !== undefined) this.#onPlayfield = new Uint32Array(COUNTS_OF_GAME * this.#table.length);
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.#table.fill(0);
+    this.#onPlayfield?.fill(0);
+  }
+
+  playfield(game: number): Playfield {
+    return this.#playfields.subarray(game * CELLS, game * CELLS + SEEN);
+  }
+
+  /** With the rows behind it. */
+  wholePlayfield(game: number): Playfield {
+    return this.#playfields.subarray(game * CELLS, (game + 1) * CELLS);
+  }
+
+  /**
+   * Takes in the game that was written behind the last one, unless one has the same future: playfield, both pieces,
+   * lines, register and phase. Of equal ones the first stays, and so do the first ones on the same playfield.
+   */
+  keepIfNew(): boolean {
+    const game = this.count;
+    const mask = this.#table.length - 1;
+    let slot = this.#hash(game) & mask;
+    for (; this.#table[slot] !== 0; slot = (slot + 1) & mask) {
+      if (this.#isSame(this.#table[slot] - 1, game)) return false;
+    }
+    if (this.#isOneTooMany(game)) return false;
+    this.#table[slot] = game + 1;
+    this.count++;
+    return true;
+  }
+
+  /** Whether there are as many games on its playfield as are kept; else it is counted. */
+  #isOneTooMany(game: number): boolean {
+    const counts = this.#onPlayfield;
+    if (!counts) return false;
+    const at = this.#hashOfPlayfield(game, 0) & (counts.length - 1);
+    if (counts[at] === this.mostAlike) return true;
+    counts[at]++;
+    return false;
+  }
+
+  #hash(game: number): number {
+    let hash = (this.rng[game] << 8) ^ (this.current[game] << 4) ^ this.next[game];
+    hash = Math.imul(hash ^ (this.lines[game] << 16) ^ (this.frameCounter[game] & PHASES), 0x9e3779b1);
+    return this.#hashOfPlayfield(game, hash);
+  }
+
+  #hashOfPlayfield(game: number, from: number): number {
+    let hash = from;
+    for (let i = game * CELLS; i < (game + 1) * CELLS; i++) {
+      hash = Math.imul(hash ^ this.#playfields[i] ^ (hash >>> 15), 0x85ebca6b);
+    }
+    return hash ^ (hash >>> 13);
+  }
+
+  #isSame(a: number, b: number): boolean {
+    if (this.rng[a] !== this.rng[b] || this.current[a] !== this.current[b] || this.next[a] !== this.next[b])
+      return false;
+    if (this.lines[a] !== this.lines[b] || ((this.frameCounter[a] ^ this.frameCounter[b]) & PHASES) !== 0) return false;
+    const fields = this.#playfields;
+    for (let i = 0; i < CELLS; i++) if (fields[a * CELLS + i] !== fields[b * CELLS + i]) return false;
+    return true;
+  }
+}

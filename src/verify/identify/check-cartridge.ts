@@ -1,0 +1,150 @@
+/**
+ * What an image is, and whether it can be played: a known one by the hash of its body; any other is run, first for the mark
+ * of the practice cartridge, then for the counters of the game, then in a short game beside the model.
+ */
+
+import type { ClientKind } from '../../emulator/clients/client.js';
+import { type GymMark, gymMark, MARK_FRAMES } from '../../emulator/clients/gym-mark.js';
+import { clientOf, type KnownCartridge } from '../../emulator/clients/known-cartridges.js';
+import { CHAMPIONSHIP, nameOfBody } from '../../emulator/clients/named-bodies.js';
+import { type NesImage, readImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import { MachineCrash } from '../../emulator/machine.js';
+import { type Result, refuse } from '../../lib/result.js';
+import { REGIONS, type Region, regionOf } from '../../tetris/region.js';
+import { hasNoCounters, isChampionship, QUIET_FRAMES, runQuietly, strangeBoot, strangeCounters } from './quiet-run.js';
+import { describeRefusal, gameOf, type TrialProblem, type Unplayable } from './refusals.js';
+import { TRIAL_FRAMES, trialProblem } from './trial-game.js';
+
+/** A cartridge that may be played, or what was found, what was expected and what to do. */
+export type CartridgeResult = Result<
+  {
+    readonly image: NesImage;
+    /** Of the consoles that it was made for. */
+    readonly region: Region;
+  },
+  {
+    /** What is known of it all the same; undefined where the file is no image. */
+    readonly image: NesImage | undefined;
+  }
+>;
+
+export interface CheckOptions {
+  /** Cartridges to be recognised besides the originals. */
+  readonly known: readonly KnownCartridge[];
+  /** What the user says that it is; it has to agree. */
+  readonly region?: Region | undefined;
+  /** Told after every frame of a check how many of `CHECK_FRAMES` there were. */
+  readonly onFrame?: ((frames: number) => void) | undefined;
+  /** How machines are made, for tests. */
+  readonly open?: typeof openMachine;
+}
+
+/** Frames that an unknown cartridge is run for, but for those of its menus. */
+export const CHECK_FRAMES = QUIET_FRAMES + TRIAL_FRAMES;
+
+/** What a run showed: which of the clients it is, and a note on that. */
+type Found = { readonly kind: ClientKind; readonly note: string | undefined } | Unplayable;
+
+/** Images that were run before, by the hashes of their bodies. */
+const found = new Map<string, Found>();
+
+/** Reads a file and finds out what it is; one that is not known is run to see, once in a process, for a second or two. */
+export function checkCartridge(file: Uint8Array, options: CheckOptions): CartridgeResult {
+  const read = readImage(file, options.known);
+  if (!read.ok) return refuse(read.message, { image: undefined });
+  const { image } = read;
+  if (image.kind !== 'unknown') return inRegion(image, options.region);
+  const seen = found.get(image.bodySha1) ?? runToSee(image, options);
+  found.set(image.bodySha1, seen);
+  const name = nameOfBody(image.bodySha1);
+  if ('problem' in seen) {
+    const named = name === undefined ? image : { ...image, name };
+    return refuse(describeRefusal(named, seen), { image: named });
+  }
+  const { kind, note } = seen;
+  return inRegion(
+    {
+      ...image,
+      kind,
+      name: name ?? clientOf(kind).name,
+      notes: [...image.notes, ...(note === undefined ? [] : [note])],
+    },
+    options.region,
+  );
+}
+
+/** What was found has to be what the user says that it is. */
+function inRegion(image: NesImage, wanted: Region | undefined): CartridgeResult {
+  const region = regionOf(clientOf(image.kind).timing);
+  if (wanted === undefined || wanted === region) return { ok: true, image, region };
+  return refuse(describeRefusal(image, { problem: 'other-region', region, wanted }), { image });
+}
+
+function runToSee(image: NesImage, options: CheckOptions): Found {
+  try {
+    return identify(image, options);
+  } catch (error) {
+    if (!(error instanceof MachineCrash)) throw error;
+    return { problem: 'incompatible', differences: [`it crashed: ${error.message}`] };
+  }
+}
+
+function identify(image: NesImage, { onFrame, open = openMachine }: CheckOptions): Found {
+  if (image.bodySha1 === CHAMPIONSHIP.bodySha1) return { problem: 'championship' };
+
+  // 1. The practice cartridge sets up its mark at once.
+  const machine = open(image);
+  while (machine.frame < MARK_FRAMES) machine.runFrame(0);
+  const mark = gymMark(machine.ram);
+  if (mark === '3 or 4' || mark === '1 or 2') return { problem: 'old-gym', mark };
+  if (mark !== undefined && nameOfBody(image.bodySha1) !== undefined)
+    return { kind: GYM_KINDS[mark][0], note: undefined };
+  if (mark !== undefined) return tryAs(GYM_KINDS[mark]);
+
+  // 2. The counters, and what was set up.
+  const run = runQuietly(machine, onFrame);
+  if (isChampionship(run)) return { problem: 'championship' };
+  if (hasNoCounters(run)) return { problem: 'other-game' };
+  const differences = [...strangeCounters(run), ...strangeBoot(run)];
+  if (differences.length) return { problem: 'incompatible', differences };
+
+  // 3. A game of the region by which the first screen sleeps; where that tells nothing, of either.
+  return tryAs(kindsBySleep(run.sleep));
+
+  function tryAs(kinds: readonly ClientKind[]): Found {
+    const from = machine.save();
+    const seen: TrialProblem[] = [];
+    for (const kind of kinds) {
+      const problem = trialProblem(open({ ...image, kind }), from);
+      onFrame?.(CHECK_FRAMES);
+      if (problem === undefined) return { kind, note: noteOf(kind) };
+      seen.push({ kind, problem });
+    }
+    return { problem: 'other-rules', seen };
+  }
+}
+
+/** Which clients a version of the practice cartridge may be. */
+const GYM_KINDS = {
+  '6 or later': ['gym'],
+  '5': ['gym-5'],
+  '5 or later': ['gym', 'gym-5'],
+} as const satisfies Partial<Record<GymMark, readonly ClientKind[]>>;
+
+/** Frames that the first screen sleeps, by the clients that may have it. */
+const SLEEPS: Readonly<Record<Region, { readonly sleep: number; readonly kind: ClientKind }>> = {
+  ntsc: { sleep: 255, kind: 'unknown' },
+  pal: { sleep: 204, kind: 'unknown-pal' },
+};
+
+function kindsBySleep(sleep: number): ClientKind[] {
+  const told = REGIONS.find((name) => SLEEPS[name].sleep === sleep);
+  return (told === undefined ? REGIONS : [told]).map((name) => SLEEPS[name].kind);
+}
+
+function noteOf(kind: ClientKind): string {
+  const isGym = kind === 'gym' || kind === 'gym-5';
+  const what = isGym ? `${gameOf(kind)} of a version that is not known` : `a changed ${gameOf(kind)}`;
+  return `This is ${what}. In a trial of ${TRIAL_FRAMES} frames it played by the rules; plans are checked frame by frame.`;
+}
