@@ -15,9 +15,9 @@ export interface Serving extends EngineServer {
 
 const DIST = new URL('../../../dist/src/', import.meta.url);
 /** The programs of threads are what is compiled, since threads read no TypeScript. */
-export const ENGINE_WORKER = new URL('node/serve/engine-worker.js', DIST);
+export const ENGINE_WORKER = new URL('features/serve/engine-worker.js', DIST);
 const IDLE_WORKER = new URL('./idle-worker.js', import.meta.url);
-const ANALYSIS_WORKER = new URL('cli/serve/game-analysis-worker.js', DIST);
+const ANALYSIS_WORKER = new URL('features/serve/game-analysis-worker.js', DIST);
 
 const open: EngineServer[] = [];
 atEndOfFile(async () => {
