@@ -5,6 +5,7 @@
  * What happens is told to listeners; a game without listeners presses the same buttons.
  */
 
+import { seedWaits } from '../emulator/clients/menu-step.js';
 import { type Machine, MachineCrash } from '../emulator/machine.js';
 import type { AnyPlayer } from '../players/player.js';
 import { observe } from '../ram/observe.js';
@@ -15,7 +16,6 @@ import type { SeenGenerator } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { passMenus, type StartResult } from './pass-menus.js';
 import { type PilotOptions, pilot } from './pilot.js';
-import { seedWaits } from './seed-starts.js';
 
 export interface GameOptions extends GameDescription, PilotOptions {
   /** Asked before every frame of the game: the buttons of somebody who plays in place of the bot, or undefined. */

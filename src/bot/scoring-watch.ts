@@ -12,6 +12,7 @@ import type { Observation } from '../ram/observe.js';
 import type { GameEnd } from '../record/game-events.js';
 import { FAILURE_WORDS, FREEZES, FROZE, type ScoringFailure } from '../record/scoring-failure.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { LATEST_SPAWN, SHORTEST_FREEZE } from '../tetris/crash.js';
 import { mayCrashNext } from '../tetris/crash-risk.js';
 import { PHASE } from '../tetris/game-state.js';
 import { addLines, type LinesAndLevel } from '../tetris/score.js';
@@ -34,10 +35,6 @@ export interface GoodFrame extends LinesAndLevel {
 
 type Freeze = 'limited' | 'infinite';
 
-/** Frames after the score at which a piece must be under control, or the curtain falls. */
-export const LATEST_SPAWN = 8;
-/** Looks at a tick that hangs, of which the first two may be a tick that takes three frames. */
-export const SHORTEST_FREEZE = 3;
 /** Looks in a row that show the same: less may be a reading error. */
 const SURE_LOOKS = 6;
 /** Frames after A in which the game must go on. */

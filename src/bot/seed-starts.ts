@@ -2,12 +2,11 @@
  * How the games of seeds begin on a machine, without the way there for each: seeds of one wait on the title share it.
  */
 
-import type { MenuGoal } from '../emulator/clients/menu-step.js';
+import { type MenuGoal, seedWaits } from '../emulator/clients/menu-step.js';
 import type { Machine, MachineState } from '../emulator/machine.js';
 import { readGameState } from '../ram/model-state.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
-import { SEED_STEP } from '../tetris/limits.js';
 import { enterGame, passMenus } from './pass-menus.js';
 
 /** What is chosen in the menus. */
@@ -74,29 +73,6 @@ export class SeedStarts {
       const { screen, held } = value.observation;
       // A menu that shows itself on the frame of the START that led to it does not take buttons yet.
       if (screen === 'level-menu' && held === NO_BUTTONS) return true;
-    }
-  }
-}
-
-// A seed for games on the emulator. The machine is deterministic from power-on, and its generator steps once a frame,
-// so the frames waited in the menus choose the sequence of pieces.
-
-/**
- * Frames to wait on the title screen and in the level menu for a seed. On the title screen they stay well
- * below the thousand after which the demo begins.
- *
- * @param seed a whole number from 0
- */
-export function seedWaits(seed: number): { readonly titleWait: number; readonly levelMenuWait: number } {
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`no seed ${seed} (whole numbers from 0)`);
-  return { titleWait: seed % SEED_STEP, levelMenuWait: Math.floor(seed / SEED_STEP) };
-}
-
-/** Seeds by the frames that they wait in the menus, from the fewest on: 0, 1, 256, 2, 257, 512 … */
-export function* seedsByWait(): Generator<number, void, void> {
-  for (let waits = 0; waits < SEED_STEP; waits++) {
-    for (let levelMenuWait = 0; levelMenuWait <= waits; levelMenuWait++) {
-      yield levelMenuWait * SEED_STEP + waits - levelMenuWait;
     }
   }
 }

@@ -3,9 +3,9 @@
 import { enterGame } from '../bot/pass-menus.js';
 import { playOnMachine } from '../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../bot/recorder.js';
-import { seedWaits } from '../bot/seed-starts.js';
 import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { seedWaits } from '../emulator/clients/menu-step.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { checkWhole } from '../engine/position.js';

@@ -6,7 +6,6 @@
  * The loop keeps nothing but the playfield and a few sums, so a game may last as long as it likes. It takes 0.12 µs a
  * piece, where one that was written for drops alone took 0.09 µs; the quickest players take 5 µs.
  */
-import type { PlannedDodge } from '../players/dodged-piece.js';
 import { countDodge, type DodgeCounts } from '../record/dodges.js';
 import type { GameEnd, GameResult } from '../record/game-events.js';
 import { resultOf } from '../record/game-tally.js';
@@ -18,54 +17,12 @@ import { placeInto } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { addLines, linePoints } from '../tetris/score.js';
-import type { Orientation } from '../tetris/tetromino.js';
-import { type Timing, timingAfterClear } from '../tetris/timing.js';
+import { timingAfterClear } from '../tetris/timing.js';
+import type { GamePosition, PieceAtRest, Place } from './game-position.js';
 import type { GameRules } from './game-rules.js';
 import type { PieceSource } from './piece-source.js';
 import { placeUnderTopRow } from './place-under-top-row.js';
 import { scoredPiece } from './scored-piece.js';
-
-/** A game before a piece is placed. One object serves a whole game: read it, do not keep it. */
-export interface GamePosition {
-  readonly playfield: Playfield;
-  /** The piece to place, by its place in `TETROMINOES`. */
-  readonly current: number;
-  /** The piece after it; undefined where one piece is seen. */
-  readonly next: number | undefined;
-  /** Pieces placed so far. */
-  readonly pieces: number;
-  /** Cleared so far; of a B-type game, those that are left. */
-  readonly lines: number;
-  readonly level: number;
-  /** The timing of the pieces from here on. */
-  readonly timing: Timing;
-  /** Without a cap. */
-  readonly score: number;
-  /** Singles to tetrises so far. */
-  readonly clears: readonly number[];
-  /** Of the console, before the piece's first active frame. */
-  readonly frameCounter: number;
-}
-
-/** A piece that has come to rest, for the game to read. One object serves a whole game. */
-export interface PieceAtRest {
-  orientation: Orientation;
-  x: number;
-  y: number;
-  /** Soft steps when it came to rest; 0 unless it is written. */
-  hold: number;
-  /** Active frames, the failing downward step included; 1 unless it is written. */
-  frames: number;
-  /** Where the game may crash: the decision that led there, if it was looked at for that. */
-  planned?: PlannedDodge | undefined;
-}
-
-/**
- * Places a piece: writes where and how it comes to rest.
- *
- * @returns false when there is nowhere to go
- */
-export type Place = (position: GamePosition, to: PieceAtRest) => boolean;
 
 /** A piece that was placed, for whoever counts. It may be kept. */
 export interface PlacedPiece {

@@ -7,7 +7,7 @@ import type { Situation } from '../search/situation.js';
 import { stepPiece } from '../tetris/active-piece.js';
 import { NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { fitTest } from '../tetris/playfield.js';
-import type { PieceAtRest } from './game-loop.js';
+import type { PieceAtRest } from './game-position.js';
 import type { Decide } from './late-decision.js';
 
 /**

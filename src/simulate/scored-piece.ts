@@ -3,16 +3,15 @@
  * simulated player presses what the bot does on a cartridge. One that dodges: SELECT before the tick or in it, and again
  * before the next piece appears; A in the frame after it. One that does not: A when the next piece is overdue.
  */
-import { LATEST_SPAWN, SHORTEST_FREEZE } from '../bot/scoring-watch.js';
 import { dodgedPiece } from '../players/dodged-piece.js';
 import { mayNeedDodging, type SeenByDodger } from '../players/dodging-decision.js';
-import { lostTicks, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
+import { LATEST_SPAWN, lostTicks, type ScoringTick, SHORTEST_FREEZE, scoringOutcome } from '../tetris/crash.js';
 import { FIRST_OVERRUN_LEVEL } from '../tetris/crash-risk.js';
 import type { DodgedPiece } from '../tetris/dodge.js';
 import { chooseDodge } from '../tetris/dodge.js';
 import { FRAMES_TO_REDRAW, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
-import type { GamePosition, PieceAtRest } from './game-loop.js';
+import type { GamePosition, PieceAtRest } from './game-position.js';
 
 /** How a game goes on after a tick that scores a piece. */
 export interface ScoredPiece {

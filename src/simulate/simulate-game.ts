@@ -21,14 +21,8 @@ import { fits } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { advanceRng, type Generator } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
-import {
-  type EndFrames,
-  type GameLimits,
-  type GamePosition,
-  type PieceAtRest,
-  type Place,
-  playPieces,
-} from './game-loop.js';
+import { type EndFrames, type GameLimits, playPieces } from './game-loop.js';
+import type { GamePosition, PieceAtRest, Place } from './game-position.js';
 import { type GameRules, rulesNamed } from './game-rules.js';
 import { endlessGarbage, garbageRandom } from './garbage.js';
 import { type Decide, decideInTime } from './late-decision.js';

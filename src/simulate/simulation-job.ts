@@ -1,8 +1,8 @@
 /** One simulated game as a job: plain data that can be sent to a worker. */
 
 import { z } from 'zod';
-import { seedWaits } from '../bot/seed-starts.js';
 import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
+import { seedWaits } from '../emulator/clients/menu-step.js';
 import type { AnyPlayer } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';

@@ -171,3 +171,10 @@ export function lostTicks(tick: ScoringTick): number {
 
 /** Cycles from the last jump to the end of a tick, about: by the share of singles at levels 139 to 144 that take longer than a frame. */
 const AFTER_LAST_JUMP = 1_650;
+
+// How a freeze is told from a tick that only takes long, by whoever looks at the game after every frame.
+
+/** Frames after the score at which a piece must be under control, or the curtain falls. */
+export const LATEST_SPAWN = 8;
+/** Looks that find the tick still running. Two of them may be a tick that takes three frames. */
+export const SHORTEST_FREEZE = 3;

@@ -1,8 +1,9 @@
 /** The way of the bot through the menus of the practice cartridge, on its stand-in, and what it refuses to play. */
+
 import { expect, test } from 'vitest';
 import { enterGame, type StartResult } from '../../src/bot/pass-menus.js';
-import { SeedStarts, seedWaits } from '../../src/bot/seed-starts.js';
-import type { MenuGoal } from '../../src/emulator/clients/menu-step.js';
+import { SeedStarts } from '../../src/bot/seed-starts.js';
+import { type MenuGoal, seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { readGameState } from '../../src/ram/model-state.js';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { seedWaits } from '../../src/bot/seed-starts.js';
-import type { MenuGoal } from '../../src/emulator/clients/menu-step.js';
+import { type MenuGoal, seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { RelayedMachine } from '../../src/emulator/relayed-machine.js';

@@ -1,7 +1,8 @@
 /** Where the games of seeds begin. */
 import { describe, expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { SeedStarts, seedWaits } from '../../src/bot/seed-starts.js';
+import { SeedStarts } from '../../src/bot/seed-starts.js';
+import { seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';

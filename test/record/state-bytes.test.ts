@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { seedWaits } from '../../src/bot/seed-starts.js';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
+import { seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { seedWaits } from '../../src/bot/seed-starts.js';
+import { seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { diffGameState, readGameState } from '../../src/ram/model-state.js';
 import { gymStartFromPowerOn } from '../../src/simulate/gym-start.js';
 import { BUTTON } from '../../src/tetris/buttons.js';

@@ -1,7 +1,7 @@
 /** Where seeds lead to without a machine, held against the cartridges. */
 import { describe, expect, it } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { seedWaits } from '../../src/bot/seed-starts.js';
+import { seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { diffGameState } from '../../src/ram/model-state.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlacementFinder } from '../../src/search/finder-source.js';
 import { HardDropFinder, hardDropFinder } from '../../src/search/hard-drop-finder.js';
 import { noGravityFinder } from '../../src/search/no-gravity-finder.js';
-import type { Place } from '../../src/simulate/game-loop.js';
+import type { Place } from '../../src/simulate/game-position.js';
 import { type GameRules, parseRules } from '../../src/simulate/game-rules.js';
 import { placeUnderTopRow } from '../../src/simulate/place-under-top-row.js';
 import { playPlacementGame } from '../../src/simulate/placement-game.js';

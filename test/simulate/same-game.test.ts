@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
-import { seedWaits } from '../../src/bot/seed-starts.js';
+import { seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { letDecide, type Player } from '../../src/players/player.js';

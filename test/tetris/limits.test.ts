@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seedWaits } from '../../src/bot/seed-starts.js';
+import { seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../src/tetris/limits.js';
 import { addLines, linesToLevel } from '../../src/tetris/score.js';
 import { killscreenLevel, NTSC } from '../../src/tetris/timing.js';

@@ -1,7 +1,7 @@
 /** The game of the 404 page without a page: schedule, bag, falling, drawing, and what its address may ask for. */
 
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../src/simulate/game-loop.js';
+import type { Place } from '../../src/simulate/game-position.js';
 import { rulesNamed } from '../../src/simulate/game-rules.js';
 import { type PieceSource, pieceSource } from '../../src/simulate/piece-source.js';
 import { playPlacementGame } from '../../src/simulate/placement-game.js';

@@ -9,7 +9,7 @@
 import type { ActivePiece } from '../../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { type GameChoice, type GameType, SOFT_RESET } from '../../tetris/game-state.js';
-import { MENU_LEVELS } from '../../tetris/limits.js';
+import { MENU_LEVELS, SEED_STEP } from '../../tetris/limits.js';
 import type { Timing } from '../../tetris/timing.js';
 import type { Screen } from './screen.js';
 
@@ -204,4 +204,27 @@ export function stepTo(distance: number, row: number): Buttons {
   if (distance >= row) return BUTTON.DOWN;
   if (distance <= -row) return BUTTON.UP;
   return distance > 0 ? BUTTON.RIGHT : BUTTON.LEFT;
+}
+
+// The machine is deterministic from power-on, and its generator steps once a frame. So the frames waited in the menus
+// choose the sequence of pieces, and a seed is a number for these waits.
+
+/**
+ * Frames to wait on the title screen and in the level menu for a seed. On the title screen they stay well
+ * below the thousand after which the demo begins.
+ *
+ * @param seed a whole number from 0
+ */
+export function seedWaits(seed: number): Pick<MenuGoal, 'titleWait' | 'levelMenuWait'> {
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`no seed ${seed} (whole numbers from 0)`);
+  return { titleWait: seed % SEED_STEP, levelMenuWait: Math.floor(seed / SEED_STEP) };
+}
+
+/** All seeds, those with the fewest frames waited in the menus first: 0, 1, 256, 2, 257, 512 … */
+export function* seedsByWait(): Generator<number, void, void> {
+  for (let waits = 0; waits < SEED_STEP; waits++) {
+    for (let levelMenuWait = 0; levelMenuWait <= waits; levelMenuWait++) {
+      yield levelMenuWait * SEED_STEP + waits - levelMenuWait;
+    }
+  }
 }

@@ -3,7 +3,8 @@
  * and draws random numbers in every frame, as the built-in one does; so where a game begins after a longer wait is found on
  * the model of the menus. A cartridge for which that does not hold is played.
  */
-import { type ChosenGame, type LevelMenu, SeedStarts, seedWaits } from '../../bot/seed-starts.js';
+import { type ChosenGame, type LevelMenu, SeedStarts } from '../../bot/seed-starts.js';
+import { seedWaits } from '../../emulator/clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { encodeGameState } from '../../record/state-bytes.js';
 import { startFromLevelMenu } from '../../simulate/menu-model.js';

@@ -3,7 +3,7 @@
  * that is found, and to the proof on the cartridge.
  */
 
-import { seedsByWait } from '../../bot/seed-starts.js';
+import { seedsByWait } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import { number } from '../../lib/format-numbers.js';
 import { VERSION } from '../../platform/files/package-root.js';

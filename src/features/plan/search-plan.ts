@@ -1,7 +1,7 @@
 /** The search for a plan on all cores, with a stop and with progress. */
 
 import { totalmem } from 'node:os';
-import { seedWaits } from '../../bot/seed-starts.js';
+import { seedWaits } from '../../emulator/clients/menu-step.js';
 import { mebibytes, number, plural } from '../../lib/format-numbers.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { beamBytes } from '../../search/foresight/beam.js';

@@ -1,7 +1,8 @@
 /** Moments of games on a cartridge: where plans begin, with everything that was pressed before. */
 
 import { enterGame } from '../../bot/pass-menus.js';
-import { type ChosenGame, SeedStarts, seedWaits } from '../../bot/seed-starts.js';
+import { type ChosenGame, SeedStarts } from '../../bot/seed-starts.js';
+import { seedWaits } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { dollarHex, plural } from '../../lib/format-numbers.js';

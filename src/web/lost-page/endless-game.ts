@@ -8,7 +8,7 @@
  * other loop would also make the page's program larger, by 3.2 KB of 46.7 KB.
  */
 
-import type { PieceAtRest, Place } from '../../simulate/game-loop.js';
+import type { PieceAtRest, Place } from '../../simulate/game-position.js';
 import type { PieceSource } from '../../simulate/piece-source.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import {

@@ -10,7 +10,7 @@ import type { PlayerDefinition } from '../../players/player-definition.js';
 import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from '../../players/tetrais.js';
 import { YIYUAN_LEE } from '../../players/yiyuan-lee.js';
 import { finderSource } from '../../simulate/finders.js';
-import type { Place } from '../../simulate/game-loop.js';
+import type { Place } from '../../simulate/game-position.js';
 import { playerPlace } from '../../simulate/placement-game.js';
 
 export interface PageOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedsByWait, seedWaits } from '../../src/bot/seed-starts.js';
+import { seedsByWait, seedWaits } from '../../src/emulator/clients/menu-step.js';
 
 test('a seed below 256 waits on the title screen alone', () => {
   expect(seedWaits(0)).toEqual({ titleWait: 0, levelMenuWait: 0 });
