@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   /** Answers to other people's tools; for the threads of a server, the workers of a page, and the library. */
   engine: ['lib', 'tetris', 'reach', 'search', 'players', 'review'],
   bot: ['lib', 'tetris', 'emulator', 'record', 'ram', 'reach', 'search', 'players'],
-  simulate: ['lib', 'tetris', 'emulator', 'record', 'ram', 'reach', 'search', 'players', 'bot'],
+  simulate: ['lib', 'tetris', 'emulator', 'record', 'ram', 'reach', 'search', 'players'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
   stats: ['lib', 'tetris', 'record', 'simulate'],
   draw: ['lib', 'tetris', 'record', 'review'],

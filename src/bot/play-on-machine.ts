@@ -14,8 +14,9 @@ import type { GameDescription } from '../record/game-description.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
 import type { SeenGenerator } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
+import type { PilotOptions } from './game-account.js';
 import { passMenus, type StartResult } from './pass-menus.js';
-import { type PilotOptions, pilot } from './pilot.js';
+import { pilot } from './pilot.js';
 
 export interface GameOptions extends GameDescription, PilotOptions {
   /** Asked before every frame of the game: the buttons of somebody who plays in place of the bot, or undefined. */

@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf, whyUnreadable } from '../../src/bot/believed-game.js';
+import type { PilotOptions } from '../../src/bot/game-account.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
+import { pilot } from '../../src/bot/pilot.js';
 import { UNREADABLE_FRAMES } from '../../src/bot/watchdog.js';
 import { RAM_MAP, type RamField } from '../../src/emulator/clients/ram-map.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';

@@ -1,6 +1,7 @@
 /** A bot on a game that crashes where the original does: the model of it, which is told apart from no cartridge. */
 import { describe, expect, it } from 'vitest';
-import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
+import type { PilotOptions } from '../../src/bot/game-account.js';
+import { pilot } from '../../src/bot/pilot.js';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { observeModel } from '../../src/ram/observe-model.js';

@@ -1,7 +1,8 @@
 /** A game that ends before a clear that the original cartridge may not survive, and one that goes wrong by something else. */
 import { describe, expect, it } from 'vitest';
+import type { PilotOptions } from '../../src/bot/game-account.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
+import { type Pilot, pilot } from '../../src/bot/pilot.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';

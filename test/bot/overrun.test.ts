@@ -1,8 +1,9 @@
 /** Clears that take longer than a frame, and crashes after them, as the original has them: on a cartridge that stands in for it. */
 import { describe, expect, it } from 'vitest';
+import type { PilotOptions } from '../../src/bot/game-account.js';
 import { GameTracker } from '../../src/bot/game-tracker.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
+import { type Pilot, pilot } from '../../src/bot/pilot.js';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';

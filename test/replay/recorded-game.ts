@@ -1,7 +1,8 @@
 /** A short game on the built-in cartridge and its log, as `--record` writes it. */
 
+import type { PilotOptions } from '../../src/bot/game-account.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
+import { pilot } from '../../src/bot/pilot.js';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { consoleOf } from '../../src/bot/recorder.js';
 import type { NesImage } from '../../src/emulator/image.js';

@@ -1,7 +1,8 @@
 /** Games by the rules `nes:crashing` from a high level on, beside the cartridge that crashes where the original does. */
 import { expect, it } from 'vitest';
+import type { PilotOptions } from '../../src/bot/game-account.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
+import { pilot } from '../../src/bot/pilot.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';

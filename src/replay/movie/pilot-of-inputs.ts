@@ -1,6 +1,7 @@
 /** A pilot for a game whose inputs are known beforehand: its "player" plans what the inputs will do. */
 import { stateOf } from '../../bot/believed-game.js';
-import { type Pilot, type PilotOptions, pilot } from '../../bot/pilot.js';
+import type { PilotOptions } from '../../bot/game-account.js';
+import { type Pilot, pilot } from '../../bot/pilot.js';
 import type { Client } from '../../emulator/clients/client.js';
 import type { Player } from '../../players/player.js';
 import type { Observation } from '../../ram/observe.js';
