@@ -4,9 +4,9 @@ import type { ClientRam } from '../emulator/clients/client.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { readGameState } from '../ram/model-state.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
-import { type GameLog, type GameLogOptions, gameLog } from '../record/game-log.js';
+import { formatRunLogLine, type GameLog, type GameLogOptions, gameLog, headerLine } from '../record/game-log.js';
 import type { RunHeader } from '../record/run-header.js';
-import { formatRunLogLine, headerLine, type RunLogLine } from '../record/run-log.js';
+import type { RunLogLine } from '../record/run-log.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { PracticeSettings } from '../tetris/practice-settings.js';
 

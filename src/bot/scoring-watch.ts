@@ -9,8 +9,7 @@
 import { GAME_MODE, RENDER_MODE } from '../emulator/clients/screen.js';
 import { number, plural } from '../lib/format-numbers.js';
 import type { Observation } from '../ram/observe.js';
-import type { GameEnd } from '../record/game-events.js';
-import { FAILURE_WORDS, FREEZES, FROZE, type ScoringFailure } from '../record/scoring-failure.js';
+import { FAILURE_WORDS, FREEZES, FROZE, type GameEnd, type ScoringFailure } from '../record/game-events.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { LATEST_SPAWN, SHORTEST_FREEZE } from '../tetris/crash.js';
 import { mayCrashNext } from '../tetris/crash-risk.js';

@@ -9,13 +9,7 @@ import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
 import type { ClientKind } from './clients/client.js';
-import {
-  clientOf,
-  EUROPEAN_ORIGINAL,
-  HEADER_LENGTH,
-  type KnownCartridge,
-  ORIGINAL,
-} from './clients/known-cartridges.js';
+import { clientOf, HEADER_LENGTH, type KnownCartridge, ORIGINALS } from './clients/known-cartridges.js';
 import type { ImageProblem } from './describe-problem.js';
 import { archiveFormat, describeProblem, looksLikeText, mangledAsText } from './describe-problem.js';
 import { CHR_BANK, mapperOf, PRG_BANK, readHeader, TRAINER_LENGTH } from './ines-header.js';
@@ -55,7 +49,7 @@ export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = 
 
   const fileSha1 = sha1Hex(bytes);
   for (const bodyStart of [HEADER_LENGTH, 0, HEADER_LENGTH + TRAINER_LENGTH]) {
-    const cartridge = knownAt(bytes.subarray(bodyStart), [ORIGINAL, EUROPEAN_ORIGINAL, ...known]);
+    const cartridge = knownAt(bytes.subarray(bodyStart), [...ORIGINALS, ...known]);
     if (cartridge) return { ok: true, image: knownImage(cartridge, bytes, bodyStart, fileSha1) };
   }
 

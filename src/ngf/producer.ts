@@ -5,8 +5,15 @@
  */
 
 import { looksAlike, type NgfFrame, unknownFrame, writeFrame } from './frame.js';
-import type { ConnectionEnd, OpenSocket, ProducerClock, ProducerSocket } from './producer-socket.js';
-import { finalEnd, passingEnd, readServerMessage } from './server-words.js';
+import {
+  type ConnectionEnd,
+  finalEnd,
+  type OpenSocket,
+  type ProducerClock,
+  type ProducerSocket,
+  passingEnd,
+  readServerMessage,
+} from './producer-socket.js';
 import { WaitingFrames } from './waiting-frames.js';
 
 /** Milliseconds after which the last frame is sent again. */

@@ -11,13 +11,11 @@ import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { pieceIn } from './explain-picture.js';
 import { MOST_SCORE, type NgfFrame } from './frame.js';
+import { lockFrame, regionOfFrames } from './frame-times.js';
 import { frameAt } from './game-frames.js';
-import { lockFrame } from './lock-frame.js';
-import { type FoundRest, findRest } from './recover-placement.js';
-import { playfieldUnder } from './recover-playfield.js';
+import { type FoundRest, findRest, playfieldUnder } from './recover-placement.js';
 import { type Span, spansOf } from './recover-spans.js';
 import { type GameFrames, splitGames } from './split-games.js';
-import { regionOfFrames } from './tell-region.js';
 
 /** How a piece is told of: where it stands in the game, and what comes after it. */
 interface Moment {

@@ -6,7 +6,7 @@
 import { emptyPlayfield, HIDDEN_ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { pieceIn } from './explain-picture.js';
-import { isTopRowFull, type SeenFrame, usualValue } from './seen-frame.js';
+import { isTopRowFull, type SeenFrame, usualValue } from './split-games.js';
 
 /** The frames from one piece's first to the last before the next one. */
 export interface Span {

@@ -5,9 +5,9 @@ import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { besideConsole, falseNumbers, formatLevel } from '../tetris/shown-numbers.js';
 import { formatDodges } from './dodges.js';
-import type { GameEnd, GameResult, WrongPresses } from './game-events.js';
-import { clientOfRecording, formatPlayedBy, frameRateOf, type RunHeader } from './run-header.js';
-import { FAILURE_WORDS } from './scoring-failure.js';
+import { FAILURE_WORDS, type GameEnd, type GameResult, type WrongPresses } from './game-events.js';
+import { clientOfRecording, frameRateOf } from './recorded-image.js';
+import { formatPlayedBy, type RunHeader } from './run-header.js';
 import type { RunReport } from './summary.js';
 
 /** How a game ended, in words. */

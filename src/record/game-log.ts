@@ -9,8 +9,9 @@ import { tetrominoOf } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
 import type { GameEvent, GameListener, GameResult } from './game-events.js';
 import { isAsFar } from './plan-worth.js';
-import type { Frames, FramesLine, PieceLine, RunLogLine, StartLine } from './run-log.js';
-import { checkText, encodeGameState, formatGameState, NO_CHECK, stateHash } from './state-bytes.js';
+import type { RunHeader } from './run-header.js';
+import type { Frames, FramesLine, HeaderLine, PieceLine, RunLogLine, StartLine } from './run-log.js';
+import { checkText, encodeGameState, formatGameState, HASHED, NO_CHECK, stateHash } from './state-bytes.js';
 
 /** Of each decision, as many placements are logged. */
 const RANKING_LENGTH = 5;
@@ -191,4 +192,14 @@ function checkOf(state: GameState): string {
 /** Only what the log says of a placement. */
 function placeOf({ orientation, x, y }: Placement): Placement {
   return { orientation, x, y };
+}
+
+/** The first line of a log. */
+export function headerLine(header: RunHeader): HeaderLine {
+  return { kind: 'header', hashed: HASHED, ...header };
+}
+
+/** A line as it stands in the file, its line break included. */
+export function formatRunLogLine(line: RunLogLine): string {
+  return `${JSON.stringify(line)}\n`;
 }

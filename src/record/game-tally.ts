@@ -1,9 +1,8 @@
 /** Follows a game by its events: for the views while it runs, and for its result, also of a game that is stopped. */
 
 import { countDodge } from './dodges.js';
-import type { GameEnd, GameEvent, GameResult } from './game-events.js';
+import { FROZE, type GameEnd, type GameEvent, type GameResult, isScoringFailure } from './game-events.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from './score-count.js';
-import { FROZE, isScoringFailure } from './scoring-failure.js';
 
 type Planned = Extract<GameEvent, { kind: 'planned' }>;
 

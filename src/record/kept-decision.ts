@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type ReadBySchema, readBySchema } from '../lib/read-by-schema.js';
-import { inputs, line, place } from './run-log-schema.js';
+import { inputs, line, place } from './run-log.js';
 
 const { orientation, x, y } = place.shape;
 /** An infinite value is a text, since JSON has no number for it. */

@@ -5,7 +5,8 @@ import { place } from '../tetris/lock.js';
 import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { LoggedGame } from './read-run-log.js';
-import { factsOfRecording, type RunHeader } from './run-header.js';
+import { factsOfRecording } from './recorded-image.js';
+import type { RunHeader } from './run-header.js';
 import type { PieceLine } from './run-log.js';
 import { parseGameState } from './state-bytes.js';
 

@@ -5,20 +5,20 @@ import { readBySchema } from '../lib/read-by-schema.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../tetris/input-runs.js';
-import { RECORD_VERSION, type RunHeader } from './run-header.js';
-import type {
-  DifferenceLine,
-  EndLine,
-  FramesLine,
-  GameLine,
-  MaxOutLine,
-  PieceLine,
-  RunLogLine,
-  StartLine,
-  TroubleLine,
+import type { RunHeader } from './run-header.js';
+import {
+  type DifferenceLine,
+  type EndLine,
+  type FramesLine,
+  type GameLine,
+  LINE,
+  type MaxOutLine,
+  type PieceLine,
+  type RunLogLine,
+  type StartLine,
+  type TroubleLine,
 } from './run-log.js';
-import { LINE } from './run-log-schema.js';
-import { CHECK_LENGTH } from './state-bytes.js';
+import { CHECK_LENGTH, RECORD_VERSION } from './state-bytes.js';
 
 /** The game's state at one moment. */
 export interface LoggedHash {

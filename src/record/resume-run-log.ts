@@ -4,9 +4,9 @@ import { plural } from '../lib/format-numbers.js';
 import { isJsonBeginning } from '../lib/json.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { GameResult } from './game-events.js';
+import { formatRunLogLine, headerLine } from './game-log.js';
 import { readRunLog } from './read-run-log.js';
 import type { RunHeader } from './run-header.js';
-import { formatRunLogLine, headerLine } from './run-log.js';
 
 export type ResumedLog = Result<{
   /** The log to go on after: the new header, and the whole games of the old log. */

@@ -13,11 +13,10 @@ import { formatInputs, parseInputs } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import type { PracticeSettings } from '../tetris/practice-settings.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
-import { GAME_FIELDS } from './game-fields.js';
-import { imageField } from './image-field.js';
-import { PRACTICE_SETTINGS } from './practice-settings-field.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
-import { clientOfRecording, factsOfRecording, type RunHeader, runHeader, startLevelProblem } from './run-header.js';
+import { clientOfRecording, factsOfRecording, startLevelProblem } from './recorded-image.js';
+import { type RunHeader, runHeader } from './run-header.js';
+import { GAME_FIELDS, imageField, PRACTICE_SETTINGS, sha1, stateHash } from './run-log.js';
 import { parseGameState } from './state-bytes.js';
 
 /** Raised when the text changes its form. */
@@ -26,16 +25,7 @@ const VERSION = 1;
 const MOST_FRAMES = 432_000;
 
 /** What the game came to. */
-export interface SharedEnding {
-  readonly score: number;
-  readonly lines: number;
-  readonly level: number;
-  readonly pieces: number;
-  /** Of the game's state after a frame near the end; null where none was taken. */
-  readonly hash: { readonly frame: number; readonly hash: string } | null;
-  /** SHA-1 of the console's RAM after the last frame; null for a game that was cut off. */
-  readonly ramSha1: string | null;
-}
+export type SharedEnding = Readonly<z.infer<typeof TEXT>['ending']>;
 
 export interface SharedGame {
   readonly header: RunHeader;
@@ -71,11 +61,10 @@ const TEXT = z.object({
     lines: whole,
     level: whole.max(HIGHEST_LEVEL),
     pieces: whole,
-    hash: z.object({ frame: whole, hash: z.string().regex(/^[0-9a-f]{16}$/) }).nullable(),
-    ramSha1: z
-      .string()
-      .regex(/^[0-9a-f]{40}$/)
-      .nullable(),
+    /** Hash of the game's state after a frame near the end; null where none was taken. */
+    hash: z.object({ frame: whole, hash: stateHash }).nullable(),
+    /** SHA-1 of the console's RAM after the last frame; null for a game that was cut off. */
+    ramSha1: sha1.nullable(),
   }),
 });
 

@@ -19,6 +19,9 @@ import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js'
 import { PAGE_BYTES } from '../tetris/playfield-page.js';
 import type { SeededPieces } from '../tetris/random.js';
 
+/** Raised when recordings change their form. */
+export const RECORD_VERSION = 2;
+
 /** What a hash is taken of, for the header of a recording. */
 export const HASHED =
   'state of the game (piece, generator, pad, phase, timers, level, lines, score, statistics, 256 bytes of the playfield); ' +

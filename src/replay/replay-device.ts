@@ -3,7 +3,8 @@
 import type { Machine } from '../emulator/machine.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import { clientOfRecording, factsOfRecording, type RunHeader } from '../record/run-header.js';
+import { clientOfRecording, factsOfRecording } from '../record/recorded-image.js';
+import type { RunHeader } from '../record/run-header.js';
 import { parseGameState, type StateDifference, stateDifferences } from '../record/state-bytes.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayOverrun } from '../tetris/crash-risk.js';

@@ -1,4 +1,3 @@
-/** A recorded game as frames with pictures: those of its cartridge, or of the model in graphics of our own. */
 import type { Picture } from '../draw/canvas.js';
 import { drawGame } from '../draw/game-picture.js';
 import type { OverlayState } from '../draw/overlay.js';
@@ -10,6 +9,8 @@ import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { GameReplay } from './game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from './replay-device.js';
+
+/** A recorded game as frames with pictures: those of its cartridge, or of the model in graphics of our own. */
 
 /** The game that came out is not the one in the log. */
 export class ReplayError extends Error {
@@ -103,4 +104,30 @@ function goOn(device: ReplayDevice): GameState {
 function pictureOf(machine: Machine | undefined, state: GameState): Picture {
   if (!machine) return drawGame(state);
   return { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pixels: machine.picture() };
+}
+
+/**
+ * How the game stands before its first active frame, and after each, by playing its buttons on the model.
+ *
+ * @param image that it was recorded on
+ * @throws ReplayError where its start is not known, and where it is no longer the recorded one
+ */
+export function* recordedStates(
+  game: Readonly<LoggedGame>,
+  image: RunHeader['image'],
+): Generator<GameState, void, void> {
+  const device = modelDevice(game, image);
+  const start = game.start?.frame;
+  if (!device || start === undefined) throw new ReplayError('the start of the game is not known');
+  const replay = new GameReplay(game, device, { keptEvery: Number.POSITIVE_INFINITY });
+  while (replay.frame < start && replay.step());
+  yield replay.state;
+  while (!replay.atEnd) {
+    const isPlayed = replay.step();
+    const { divergence, unknownFrom, frame } = replay;
+    if (!isPlayed || divergence || unknownFrom !== undefined) {
+      throw new ReplayError(`frame ${frame}: ${divergence?.message ?? 'the model does not know how it goes on'}`);
+    }
+    yield replay.state;
+  }
 }

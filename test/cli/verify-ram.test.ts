@@ -1,4 +1,5 @@
 /** `verify ram` as a user starts it, on a cartridge that begins and ends a game as the original does. */
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,9 +10,8 @@ import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { PHASE } from '../../src/tetris/game-state.js';
 import { NTSC } from '../../src/tetris/timing.js';
-import { ProbeContext } from '../../src/verify/ram/ram-context.js';
+import { aboutToTopOut, ProbeContext } from '../../src/verify/ram/ram-context.js';
 import type { RamReport } from '../../src/verify/ram/ram-report.js';
-import { aboutToTopOut } from '../../src/verify/ram/ram-situations.js';
 import { ORIGINAL_LIKE_IMAGE } from '../support/cartridges/original-like-image.js';
 import { ramOfNesTetris } from '../support/client-ram.js';
 import { newFolder, runBot } from './run-bot.js';

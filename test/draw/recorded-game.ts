@@ -1,14 +1,14 @@
 /** A short game on the built-in cartridge, recorded and read again. */
+
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readGameState } from '../../src/ram/model-state.js';
-import { gameLog } from '../../src/record/game-log.js';
+import { formatRunLogLine, gameLog } from '../../src/record/game-log.js';
 import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
-import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
-import { formatRunLogLine } from '../../src/record/run-log.js';
-import { HASHED } from '../../src/record/state-bytes.js';
+import type { RunHeader } from '../../src/record/run-header.js';
+import { HASHED, RECORD_VERSION } from '../../src/record/state-bytes.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 export interface RecordedGame {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openMailbox } from '../../src/features/serve/mailbox.js';
 import { formatFm2 } from '../../src/replay/movie/fm2.js';
-import { formatStanding } from '../../src/replay/movie/movie-standing.js';
+import { formatStanding } from '../../src/replay/movie/movie-comments.js';
 import { stepPiece } from '../../src/tetris/active-piece.js';
 import { NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { ORIENTATIONS } from '../../src/tetris/tetromino.js';

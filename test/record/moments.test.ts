@@ -1,7 +1,7 @@
 /** The moments of a game that are filmed, by its log alone. */
+
 import { expect, test } from 'vitest';
-import { dodgedCrashes } from '../../src/record/dodged-crashes.js';
-import { momentsOf } from '../../src/record/moments.js';
+import { dodgedCrashes, momentsOf } from '../../src/record/moments.js';
 import type { LoggedGame } from '../../src/record/read-run-log.js';
 import { runHeader } from '../../src/record/run-header.js';
 import type { PieceLine } from '../../src/record/run-log.js';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { gameLog } from '../../src/record/game-log.js';
+import { formatRunLogLine, gameLog, headerLine } from '../../src/record/game-log.js';
 import { gameTally } from '../../src/record/game-tally.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { resumeRunLog } from '../../src/record/resume-run-log.js';
-import { formatRunLogLine, headerLine } from '../../src/record/run-log.js';
 import { GAME_HEADER } from '../replay/recorded-game.js';
 
 const HEADER = { ...GAME_HEADER, games: 3 };

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { CLIENT_KINDS, type ClientKind } from '../../src/emulator/clients/client.js';
 import { BUILTIN_NAME, clientOf, EUROPEAN_ORIGINAL, ORIGINAL } from '../../src/emulator/clients/known-cartridges.js';
+import { formatRunLogLine, headerLine } from '../../src/record/game-log.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
-import { clientOfRecording, type RunHeader, runHeader } from '../../src/record/run-header.js';
-import { formatRunLogLine, headerLine } from '../../src/record/run-log.js';
+import { clientOfRecording } from '../../src/record/recorded-image.js';
+import { type RunHeader, runHeader } from '../../src/record/run-header.js';
 
 const OTHER_BODY = '1'.repeat(40);
 

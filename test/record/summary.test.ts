@@ -8,7 +8,7 @@ import { summarise } from '../../src/record/summary.js';
 import { NTSC, PAL } from '../../src/tetris/timing.js';
 
 const HEADER: RunHeader = {
-  recordVersion: 1,
+  recordVersion: 2,
   version: '1.2.3',
   image: { name: 'a cartridge', bodySha1: '' },
   player: 'plateau',

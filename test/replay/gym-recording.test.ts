@@ -9,8 +9,8 @@ import { runHeader } from '../../src/record/run-header.js';
 import { formatSharedGame, parseSharedGame } from '../../src/record/shared-game.js';
 import { GameReplay } from '../../src/replay/game-replay.js';
 import { recordOnModel } from '../../src/replay/movie/record-inputs.js';
-import { recordedStates } from '../../src/replay/recorded-states.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../src/replay/replay-device.js';
+import { recordedStates } from '../../src/replay/replay-frames.js';
 import { GymConsole, type GymOptions } from '../support/gym-console.js';
 import { GAME_HEADER, plateau, recordGame } from './recorded-game.js';
 

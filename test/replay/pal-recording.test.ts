@@ -1,4 +1,5 @@
 /** A game of the European console in everything that is made of its recording: at its own rate, and by its own rules. */
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,20 +12,19 @@ import { exportFilm } from '../../src/features/recordings/export-film.js';
 import { exportFrames } from '../../src/features/recordings/export-frames.js';
 import { writeMovie } from '../../src/features/recordings/write-movie.js';
 import { duration } from '../../src/lib/format-numbers.js';
+import { regionOfFrames } from '../../src/ngf/frame-times.js';
 import { frameTime, gameFrames } from '../../src/ngf/game-frames.js';
 import { recoverGames } from '../../src/ngf/recover-games.js';
-import { regionOfFrames } from '../../src/ngf/tell-region.js';
 import { Stop } from '../../src/platform/job.js';
 import { inputsOf, type LoggedGame } from '../../src/record/read-run-log.js';
 import { type RunHeader, runHeader } from '../../src/record/run-header.js';
 import { formatSharedGame, parseSharedGame } from '../../src/record/shared-game.js';
 import { GameReplay } from '../../src/replay/game-replay.js';
+import { parseFm2 } from '../../src/replay/movie/fm2.js';
 import { inputsOfMovie } from '../../src/replay/movie/movie-shift.js';
-import { parseFm2 } from '../../src/replay/movie/parse-fm2.js';
 import { playMovie } from '../../src/replay/movie/play-movie.js';
-import { recordedStates } from '../../src/replay/recorded-states.js';
 import { cartridgeDevice, modelDevice } from '../../src/replay/replay-device.js';
-import { replayFrames } from '../../src/replay/replay-frames.js';
+import { recordedStates, replayFrames } from '../../src/replay/replay-frames.js';
 import { levelBandOf } from '../../src/review/game-review.js';
 import { statisticsOf } from '../../src/review/game-statistics.js';
 import { recordedGame } from '../../src/review/recorded-game.js';

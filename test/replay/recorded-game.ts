@@ -13,10 +13,11 @@ import type { AnyPlayer, Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
-import { gameLog } from '../../src/record/game-log.js';
+import { formatRunLogLine, gameLog, headerLine } from '../../src/record/game-log.js';
 import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
-import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
-import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
+import type { RunHeader } from '../../src/record/run-header.js';
+import type { RunLogLine } from '../../src/record/run-log.js';
+import { RECORD_VERSION } from '../../src/record/state-bytes.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { steerToEnd } from '../support/steer.js';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NesImage } from '../../src/emulator/image.js';
-import { checkRom } from '../../src/verify/ram/ram-rom-check.js';
-import { WIKI_ROM_MAP } from '../../src/verify/ram/wiki-rom-map.js';
+import { checkRom, WIKI_ROM_MAP } from '../../src/verify/ram/ram-rom-check.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 /** An image with every table of the ROM map in its place, the reset vector, and a call of each other routine. */

@@ -6,7 +6,7 @@ import { checkSent } from '../../scripts/support/producer-rules.js';
 import { ProducerSink, SINK_SECRET } from '../../scripts/support/producer-sink.js';
 import { writeFrame } from '../../src/ngf/frame.js';
 import { gameFrames } from '../../src/ngf/game-frames.js';
-import { recordedStates } from '../../src/replay/recorded-states.js';
+import { recordedStates } from '../../src/replay/replay-frames.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';

@@ -11,7 +11,7 @@ import { writeFrame } from '../../src/ngf/frame.js';
 import { gameFrames } from '../../src/ngf/game-frames.js';
 import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { playerByName } from '../../src/players/player-by-name.js';
-import { recordedStates } from '../../src/replay/recorded-states.js';
+import { recordedStates } from '../../src/replay/replay-frames.js';
 import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 import { placesOf } from '../../src/web/puzzles/places.js';

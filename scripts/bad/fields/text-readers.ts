@@ -12,7 +12,7 @@ import { recordGame } from '../../../src/library/cartridge-games.js';
 import { openPlayer } from '../../../src/library/players.js';
 import { parseLinearWeights } from '../../../src/players/linear-weights.js';
 import { readRunLog } from '../../../src/record/read-run-log.js';
-import { LINE } from '../../../src/record/run-log-schema.js';
+import { LINE } from '../../../src/record/run-log.js';
 import { formatSharedGame, parseSharedGame } from '../../../src/record/shared-game.js';
 import { parseRules } from '../../../src/simulate/game-rules.js';
 import type { Reader, ReadOutcome } from './try-fields.js';

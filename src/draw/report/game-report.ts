@@ -1,13 +1,12 @@
 /** The numbers of one recorded game, piece by piece: what its report shows, and what `--json` prints. */
 
 import { type Result, refuse } from '../../lib/result.js';
-import type { GameEnd } from '../../record/game-events.js';
+import type { GameEnd, ScoringFailure } from '../../record/game-events.js';
 import { loggedPlayfields } from '../../record/logged-playfields.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { tetrisRate } from '../../record/score-count.js';
-import type { ScoringFailure } from '../../record/scoring-failure.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';

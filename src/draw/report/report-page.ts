@@ -3,7 +3,8 @@
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { endWords } from '../../record/format-summary.js';
 import { formatPlanWorth, pointsBehind } from '../../record/plan-worth.js';
-import { clientOfRecording, formatMaker, formatPlayedBy, frameRateOf } from '../../record/run-header.js';
+import { clientOfRecording, frameRateOf } from '../../record/recorded-image.js';
+import { formatMaker, formatPlayedBy } from '../../record/run-header.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
 import { barChart, lineChart } from './chart.js';

@@ -122,6 +122,9 @@ export const EUROPEAN_ORIGINAL: KnownCartridge = {
   bodySha1: '66883b9eddec933e36b6bff0479cefd2434ffb40',
 };
 
+/** The cartridges of other people that are known by their hash. */
+export const ORIGINALS: readonly KnownCartridge[] = [ORIGINAL, EUROPEAN_ORIGINAL];
+
 /** The files of the cartridges that come with this program. */
 export const BUILTIN_FILES = {
   builtin: 'maxout.nes',

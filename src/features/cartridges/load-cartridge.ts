@@ -3,7 +3,8 @@
 import type { NesImage } from '../../emulator/image.js';
 import { Failure, type Say, usageFailure } from '../../platform/job.js';
 import { say } from '../../platform/terminal/output.js';
-import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
+import { clientOfRecording } from '../../record/recorded-image.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { type Region, regionOf } from '../../tetris/region.js';
 import { CHECK_FRAMES } from '../../verify/identify/check-cartridge.js';
 import type { CartridgeOptionValues } from '../options/game-options.js';

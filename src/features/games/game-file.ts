@@ -14,7 +14,7 @@ import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/fi
 import type { TakenLock } from '../../platform/files/process-lock.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import type { GameResult } from '../../record/game-events.js';
-import { GAME_RESULT } from '../../record/run-log-schema.js';
+import { GAME_RESULT } from '../../record/run-log.js';
 
 export interface GameFile {
   /** Games that were in the file before. */

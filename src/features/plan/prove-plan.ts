@@ -9,7 +9,7 @@ import type { GameListener, GameResult } from '../../record/game-events.js';
 import { gameTally } from '../../record/game-tally.js';
 import { type RunHeader, runHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
-import type { MovieStanding } from '../../replay/movie/movie-standing.js';
+import type { MovieStanding } from '../../replay/movie/movie-comments.js';
 import { playMovie } from '../../replay/movie/play-movie.js';
 import type { Plan } from '../../search/foresight/plan.js';
 import { playPlanned } from '../../search/foresight/plan-inputs.js';

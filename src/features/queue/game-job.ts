@@ -13,7 +13,7 @@ import type { TrainingPlan } from '../../learn/training-plan.js';
 import { MOVEMENTS } from '../../players/player-definition.js';
 import { isOptionValue, OPTION_NAMES, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
-import { GAME_RESULT } from '../../record/run-log-schema.js';
+import { GAME_RESULT } from '../../record/run-log.js';
 import { SIMULATION_PLAN } from '../../simulate/simulation-job.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
 

@@ -10,7 +10,7 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { number, plural } from '../../lib/format-numbers.js';
 import type { Job } from '../../platform/job.js';
 import { type Moment, momentsOf } from '../../record/moments.js';
-import { frameRateOf } from '../../record/run-header.js';
+import { frameRateOf } from '../../record/recorded-image.js';
 import { replayFrames } from '../../replay/replay-frames.js';
 import { runsFast } from '../cartridges/fast-machine.js';
 import { jobProgress } from '../play-progress.js';

@@ -6,7 +6,7 @@ import { duration, number, plural } from '../../lib/format-numbers.js';
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { inputsOf } from '../../record/read-run-log.js';
-import { frameRateOf } from '../../record/run-header.js';
+import { frameRateOf } from '../../record/recorded-image.js';
 import { cartridgeOf } from '../cartridges/load-cartridge.js';
 import { romOption } from '../options/game-options.js';
 import { besideRecording, prepareFolderOf } from '../options/output-options.js';

@@ -3,7 +3,7 @@
 import { dirname, join } from 'node:path';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
-import { parseFm2 } from '../../replay/movie/parse-fm2.js';
+import { parseFm2 } from '../../replay/movie/fm2.js';
 import { isInputLog, parseInputLog } from '../../replay/movie/parse-input-log.js';
 import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 

@@ -6,15 +6,15 @@ import type { MenuChoice } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observeModel } from '../../ram/observe-model.js';
+import { formatRunLogLine, headerLine } from '../../record/game-log.js';
 import { type RunHeader, runHeader } from '../../record/run-header.js';
-import { formatRunLogLine, headerLine, type RunLogLine } from '../../record/run-log.js';
+import type { RunLogLine } from '../../record/run-log.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { PracticeSettings } from '../../tetris/practice-settings.js';
 import type { MovieInputs } from './movie-shift.js';
-import { pilotOfInputs } from './pilot-of-inputs.js';
-import { playMovie } from './play-movie.js';
+import { pilotOfInputs, playMovie } from './play-movie.js';
 
 /** Where a movie comes from. */
 export interface MovieSource {

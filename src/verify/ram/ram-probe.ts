@@ -1,11 +1,12 @@
-/**
- * A probe of the RAM map: an experiment on the running game whose outcome only the right meaning of a byte explains,
- * and what follows from it for fields of the map and rows of the wiki.
- */
+/** What probes of the RAM map find: traces of RAM, what they show in words, and verdicts on fields and on rows of the wiki. */
 
-import type { RamName } from '../../emulator/clients/ram-map.js';
-import type { ProbeContext } from './ram-context.js';
+import { RAM_MAP, type RamField, type RamName, type RamView } from '../../emulator/clients/ram-map.js';
+import { dollarHex } from '../../lib/format-numbers.js';
+import { decodeField } from '../../ram/codec.js';
 import type { WikiRowId } from './wiki-ram-map.js';
+
+/** RAM after each of some frames, copies. */
+export type Trace = readonly RamView[];
 
 export const RAM_VERDICTS = [
   'confirmed',
@@ -26,13 +27,6 @@ export interface Finding {
   readonly verdict: RamVerdict;
   /** What the machine did, or why it cannot be made to show anything. */
   readonly seen: string;
-}
-
-export interface Probe {
-  /** What is done. */
-  readonly title: string;
-  readonly covers: readonly Subject[];
-  run(context: ProbeContext): readonly Finding[];
 }
 
 /** The same observation about several subjects: whether it is what they say. */
@@ -68,4 +62,65 @@ function failed(subject: Subject): RamVerdict {
 /** Whether a subject is a row of the wiki. */
 export function isWikiRow(subject: Subject): subject is WikiRowId {
   return subject.startsWith('$');
+}
+
+/** A field's value after each frame. */
+export function valuesOf(trace: Trace, name: RamName): number[] {
+  return trace.map((ram) => decodeField(ram, RAM_MAP[name]));
+}
+
+/** A byte after each frame. */
+export function bytesAt(trace: Trace, address: number): number[] {
+  return trace.map((ram) => ram[address]);
+}
+
+/** The bytes of a field or of an address and size. */
+export function bytesOf(ram: RamView, { address, size }: Pick<RamField, 'address' | 'size'>): number[] {
+  return [...ram.slice(address, address + size)];
+}
+
+/** Whether the work copy of a player's field agreed with it after every frame. */
+export function isMirrored(trace: Trace, name: RamName): boolean {
+  const field: RamField = RAM_MAP[name];
+  const { address, size, workCopy } = field;
+  if (workCopy === undefined) throw new TypeError(`${name} has no work copy`);
+  return trace.every((ram) => sameList(bytesOf(ram, { address, size }), bytesOf(ram, { address: workCopy, size })));
+}
+
+/** The values without repetitions of the one before. */
+export function changesOf(values: readonly number[]): number[] {
+  return values.filter((value, i) => i === 0 || value !== values[i - 1]);
+}
+
+/** Whether two lists hold the same numbers in the same order. */
+export function sameList(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((value, i) => value === others[i]);
+}
+
+/** The whole numbers from one to another, both included, upwards or downwards. */
+export function count(from: number, to: number): number[] {
+  const step = to < from ? -1 : 1;
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + i * step);
+}
+
+const MOST_SHOWN = 12;
+
+/** `5 6 5 4`; the middle of a long list is left out. */
+export function list(values: readonly number[]): string {
+  if (values.length <= MOST_SHOWN) return values.join(' ');
+  const half = MOST_SHOWN / 2;
+  return `${values.slice(0, half).join(' ')} … ${values.slice(-half).join(' ')}`;
+}
+
+/** `$0A $13`; the middle of a long list is left out. */
+export function hexList(values: readonly number[]): string {
+  const shown = values.map(hexOf);
+  if (shown.length <= MOST_SHOWN) return shown.join(' ');
+  const half = MOST_SHOWN / 2;
+  return `${shown.slice(0, half).join(' ')} … ${shown.slice(-half).join(' ')}`;
+}
+
+/** Two digits for a byte, four for an address. */
+function hexOf(value: number): string {
+  return dollarHex(value, value > 0xff ? 4 : 2);
 }

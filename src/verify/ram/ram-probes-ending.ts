@@ -4,10 +4,19 @@ import type { RamView } from '../../emulator/clients/ram-map.js';
 import { RENDER_MODE, type Screen, screenOf } from '../../emulator/clients/screen.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameType } from '../../tetris/game-state.js';
-import { type ProbeContext, ProbeFailure, type Trace } from './ram-context.js';
-import { judge, notTestable, type Probe } from './ram-probe.js';
-import { aboutToTopOut } from './ram-situations.js';
-import { bytesAt, bytesOf, changesOf, hexList, list, sameList, valuesOf } from './ram-trace.js';
+import { aboutToTopOut, type Probe, type ProbeContext, ProbeFailure } from './ram-context.js';
+import {
+  bytesAt,
+  bytesOf,
+  changesOf,
+  hexList,
+  judge,
+  list,
+  notTestable,
+  sameList,
+  type Trace,
+  valuesOf,
+} from './ram-probe.js';
 
 const NAMES = { address: 0x0700, size: 48 };
 const SCORES = { A: { address: 0x0730, size: 12 }, B: { address: 0x073c, size: 12 } };

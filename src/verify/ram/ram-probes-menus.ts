@@ -2,9 +2,19 @@
 
 import { RAM_MAP, type RamField } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
-import type { ProbeContext } from './ram-context.js';
-import { judge, judgeIfUsed, type Probe } from './ram-probe.js';
-import { bytesAt, bytesOf, changesOf, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
+import type { Probe, ProbeContext } from './ram-context.js';
+import {
+  bytesAt,
+  bytesOf,
+  changesOf,
+  hexList,
+  isMirrored,
+  judge,
+  judgeIfUsed,
+  list,
+  sameList,
+  valuesOf,
+} from './ram-probe.js';
 
 /** Frames in which a console is certain to have set up its RAM. */
 const BOOT_FRAMES = 40;

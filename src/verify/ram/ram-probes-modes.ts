@@ -3,9 +3,8 @@
 import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { RENDER_MODE, screenOf } from '../../emulator/clients/screen.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
-import type { ProbeContext } from './ram-context.js';
-import { judge, type Probe } from './ram-probe.js';
-import { bytesAt, changesOf, hexList, list, sameList, valuesOf } from './ram-trace.js';
+import type { Probe, ProbeContext } from './ram-context.js';
+import { bytesAt, changesOf, hexList, judge, list, sameList, valuesOf } from './ram-probe.js';
 
 const { currentPpuMask, currentPpuCtrl } = RAM_MAP;
 

@@ -2,9 +2,8 @@
 
 import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
-import type { ProbeContext } from './ram-context.js';
-import { judge, notTestable, type Probe } from './ram-probe.js';
-import { bytesAt, changesOf, hexList, list, sameList, valuesOf } from './ram-trace.js';
+import type { Probe, ProbeContext } from './ram-context.js';
+import { bytesAt, changesOf, hexList, judge, list, notTestable, sameList, valuesOf } from './ram-probe.js';
 
 /** Every button but START, which pauses. */
 const BUTTONS = [BUTTON.A, BUTTON.B, BUTTON.SELECT, BUTTON.UP, BUTTON.DOWN, BUTTON.LEFT, BUTTON.RIGHT];

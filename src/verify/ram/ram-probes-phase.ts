@@ -6,10 +6,28 @@ import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { CURTAIN_CELL, emptyPage } from '../../tetris/playfield-page.js';
 import { SPAWN_ORIENTATION, TILE } from '../../tetris/tetromino.js';
-import type { ProbeContext, Trace } from './ram-context.js';
-import { judge, type Probe } from './ram-probe.js';
-import { aboutToClear, aboutToFall, aboutToLock, aboutToTopOut, bottomRows, toNextPiece } from './ram-situations.js';
-import { bytesAt, changesOf, count, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
+import {
+  aboutToClear,
+  aboutToFall,
+  aboutToLock,
+  aboutToTopOut,
+  bottomRows,
+  type Probe,
+  type ProbeContext,
+  toNextPiece,
+} from './ram-context.js';
+import {
+  bytesAt,
+  changesOf,
+  count,
+  hexList,
+  isMirrored,
+  judge,
+  list,
+  sameList,
+  type Trace,
+  valuesOf,
+} from './ram-probe.js';
 
 const CURTAIN_WAITS = 0xf0;
 const CURTAIN_DONE = ROWS;

@@ -5,9 +5,8 @@ import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
 import { ROWS } from '../../tetris/playfield.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X } from '../../tetris/tetromino.js';
 import { framesPerRow } from '../../tetris/timing.js';
-import { judge, type Probe } from './ram-probe.js';
-import { aboutToClear, aboutToLock, bottomRows, toNextPiece } from './ram-situations.js';
-import { bytesAt, changesOf, count, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
+import { aboutToClear, aboutToLock, bottomRows, type Probe, toNextPiece } from './ram-context.js';
+import { bytesAt, changesOf, count, hexList, isMirrored, judge, list, sameList, valuesOf } from './ram-probe.js';
 
 const { O, T } = SPAWN_ORIENTATION;
 

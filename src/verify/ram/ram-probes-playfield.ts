@@ -5,10 +5,8 @@ import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, type Orientation, SPAWN_ORIENTATION, TILE } from '../../tetris/tetromino.js';
-import type { ProbeContext } from './ram-context.js';
-import { judge, type Probe, type Subject } from './ram-probe.js';
-import { aboutToFall, toNextPiece, UPRIGHT_I } from './ram-situations.js';
-import { bytesOf, hexList, list, sameList } from './ram-trace.js';
+import { aboutToFall, type Probe, type ProbeContext, toNextPiece, UPRIGHT_I } from './ram-context.js';
+import { bytesOf, hexList, judge, list, type Subject, sameList } from './ram-probe.js';
 import { rowId } from './wiki-ram-map.js';
 
 const PAGE = RAM_MAP.playfield;

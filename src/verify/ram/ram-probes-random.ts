@@ -6,10 +6,8 @@ import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSpawnOrientation, pickPiece, stepRng } from '../../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../tetris/tetromino.js';
-import type { ProbeContext, Trace } from './ram-context.js';
-import { judge, type Probe, type Subject } from './ram-probe.js';
-import { aboutToLock, aboutToTopOut, toNextPiece } from './ram-situations.js';
-import { bytesOf, hexList, list, sameList, valuesOf } from './ram-trace.js';
+import { aboutToLock, aboutToTopOut, type Probe, type ProbeContext, toNextPiece } from './ram-context.js';
+import { bytesOf, hexList, judge, list, type Subject, sameList, type Trace, valuesOf } from './ram-probe.js';
 import { rowId } from './wiki-ram-map.js';
 
 const SPAWNS = 8;

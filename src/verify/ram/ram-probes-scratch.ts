@@ -4,10 +4,18 @@ import type { RamView } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { SPAWN_ORIENTATION } from '../../tetris/tetromino.js';
 import { framesPerRow } from '../../tetris/timing.js';
-import type { ProbeContext, Trace } from './ram-context.js';
-import { judge, judgeIfUsed, notTestable, type Probe } from './ram-probe.js';
-import { aboutToFall } from './ram-situations.js';
-import { bytesAt, changesOf, hexList, list, sameList } from './ram-trace.js';
+import { aboutToFall, type Probe, type ProbeContext } from './ram-context.js';
+import {
+  bytesAt,
+  changesOf,
+  hexList,
+  judge,
+  judgeIfUsed,
+  list,
+  notTestable,
+  sameList,
+  type Trace,
+} from './ram-probe.js';
 
 /** Of the sprites of the active piece, one for each cell. */
 const LAST_SPRITE_Y = 0x020c;

@@ -4,9 +4,8 @@ import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SPAWN_X } from '../../tetris/tetromino.js';
-import { type Finding, judge, notTestable, type Probe } from './ram-probe.js';
-import { aboutToClear, bottomRows, toNextPiece } from './ram-situations.js';
-import { bytesAt, changesOf, hexList, list, valuesOf } from './ram-trace.js';
+import { aboutToClear, bottomRows, type Probe, toNextPiece } from './ram-context.js';
+import { bytesAt, changesOf, type Finding, hexList, judge, list, notTestable, valuesOf } from './ram-probe.js';
 
 const twoPlayers: Probe = {
   title: 'what a game of one player does to the bytes of two',

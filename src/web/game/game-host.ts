@@ -4,7 +4,7 @@ import type { Client } from '../../emulator/clients/client.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { weightsFromBytes } from '../../players/weights-choice.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import { isFreeze } from '../../record/scoring-failure.js';
+import { isFreeze } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { browserSocketTo } from './browser-socket.js';
 import { CartridgeSlot } from './cartridge-slot.js';

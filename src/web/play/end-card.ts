@@ -1,9 +1,8 @@
 /** The end of a game, over its picture. After one of the bot's the next begins by itself; one of a person's stays. */
 
 import { percent, plural } from '../../lib/format-numbers.js';
-import type { GameResult } from '../../record/game-events.js';
+import { FAILURE_WORDS, type GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
-import { FAILURE_WORDS } from '../../record/scoring-failure.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import type { Stage } from '../parts/stage.js';

@@ -2,7 +2,8 @@
 
 import { filmCaption } from '../../draw/film-picture.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { clientOfRecording, frameRateOf, type RunHeader } from '../../record/run-header.js';
+import { clientOfRecording, frameRateOf } from '../../record/recorded-image.js';
+import type { RunHeader } from '../../record/run-header.js';
 import type { Position } from '../../search/situation.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';

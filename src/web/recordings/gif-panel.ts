@@ -1,7 +1,7 @@
 /** A part of the game as an animated GIF. */
 import { number, plural } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { frameRateOf } from '../../record/run-header.js';
+import { frameRateOf } from '../../record/recorded-image.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import { saveFile } from '../browser/save-file.js';

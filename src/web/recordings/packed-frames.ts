@@ -3,8 +3,9 @@
 import { writeFrame } from '../../ngf/frame.js';
 import { frameAt, gameFrames } from '../../ngf/game-frames.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
-import { recordedStates } from '../../replay/recorded-states.js';
+import { clientOfRecording } from '../../record/recorded-image.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { recordedStates } from '../../replay/replay-frames.js';
 
 /**
  * The bytes of each frame; tells after each at which frame of the game it is.

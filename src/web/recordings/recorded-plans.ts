@@ -2,7 +2,8 @@
 import { playPlan, spawnSituation } from '../../reach/input-plan.js';
 import { loggedPlayfields } from '../../record/logged-playfields.js';
 import { inputsOf, type LoggedGame } from '../../record/read-run-log.js';
-import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
+import { clientOfRecording } from '../../record/recorded-image.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';

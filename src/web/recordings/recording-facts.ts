@@ -2,7 +2,8 @@
 import { moment, number, percent, plural } from '../../lib/format-numbers.js';
 import { planWorth } from '../../record/plan-worth.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { clientOfRecording, formatMaker, formatPlayedBy, type RunHeader } from '../../record/run-header.js';
+import { clientOfRecording } from '../../record/recorded-image.js';
+import { formatMaker, formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
 import { type GameFacts, USA_GAME } from '../../tetris/edition.js';
 import type { GameType } from '../../tetris/game-state.js';

@@ -6,12 +6,11 @@ import { plural } from '../../lib/format-numbers.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
 import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js';
 import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
-import { seenByAuthor } from '../../replay/movie/movie-author.js';
+import { seenByAuthor } from '../../replay/movie/movie-comments.js';
 import { findEnding, inputsOfMovie } from '../../replay/movie/movie-shift.js';
 import { type ParsedMovie, regionProblem } from '../../replay/movie/parsed-movie.js';
 import { recordMovie, recordOnModel } from '../../replay/movie/record-inputs.js';
-import type { Cartridges } from './cartridges.js';
-import { takeTurns } from './cartridges.js';
+import { type Cartridges, takeTurns } from './cartridges.js';
 import { unpackCode } from './share-code.js';
 
 export type MadeRecording =

@@ -1,7 +1,7 @@
 /** What a file is that somebody has dropped: by its content, whatever its name says. */
 
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
-import { parseFm2 } from '../../replay/movie/parse-fm2.js';
+import { parseFm2 } from '../../replay/movie/fm2.js';
 import { parseInputLog } from '../../replay/movie/parse-input-log.js';
 import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import { isCartridge, isPacked, isTextOfMovie, isWeights, isZip } from './file-kind.js';

@@ -1,8 +1,8 @@
 /** FM2 movies as text. */
+
 import { describe, expect, test } from 'vitest';
-import { type Fm2Movie, formatFm2 } from '../../../src/replay/movie/fm2.js';
+import { type Fm2Movie, formatFm2, parseFm2 } from '../../../src/replay/movie/fm2.js';
 import { findEnding, formatEnding, shiftEarlier, shiftLater } from '../../../src/replay/movie/movie-shift.js';
-import { parseFm2 } from '../../../src/replay/movie/parse-fm2.js';
 import { BUTTON } from '../../../src/tetris/buttons.js';
 import { parseInputs } from '../../../src/tetris/input-runs.js';
 

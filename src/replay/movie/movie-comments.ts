@@ -3,6 +3,7 @@
  * the same game, not only that it ends otherwise.
  */
 
+import { formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import type { Checkpoint } from './checkpoints.js';
 
 /** After a clear. */
@@ -44,4 +45,17 @@ export function firstMissed(
     checkpoints.filter(({ kind }) => kind === 'scored').map((at) => formatStanding({ ...at, frame: at.frame + shift })),
   );
   return expected.find((standing) => !came.has(formatStanding(standing)));
+}
+
+const MARK = 'author Maxout ';
+
+/** `author Maxout 1.2.3, player foresight, which sees the random generator`. */
+export function formatAuthor(header: Pick<RunHeader, 'version' | 'player' | 'sees'>): string {
+  return `${MARK}${header.version}, player ${formatPlayedBy(header)}`;
+}
+
+/** What the player of a movie saw that no person can; undefined for all others, and for movies of other programs. */
+export function seenByAuthor(comments: readonly string[]): RunHeader['sees'] {
+  const seer = formatPlayedBy({ player: '', sees: 'generator' });
+  return comments.some((comment) => comment.startsWith(MARK) && comment.endsWith(seer)) ? 'generator' : undefined;
 }
