@@ -16,6 +16,7 @@ import {
 import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { formatCheckedLine, parseCheckedLine } from '../../src/platform/files/line-file.js';
+import { Failure } from '../../src/platform/job.js';
 import { faultOf } from './cli-runner.js';
 import { playRecorded } from './cut-off-game.js';
 
@@ -180,7 +181,8 @@ export function resumedTrainings(cases: number, seed: number): ResumedCounts {
           faults.push(`${name}: it has other weights`);
       } catch (error) {
         refusals++;
-        if (!(error instanceof RangeError)) faults.push(`${name}: ${error instanceof Error ? error.stack : error}`);
+        if (!(error instanceof RangeError || error instanceof Failure))
+          faults.push(`${name}: ${error instanceof Error ? error.stack : error}`);
         else if (saidBadly(error.message)) faults.push(`${name}: ${saidBadly(error.message)}`);
       }
       if (!readFileSync(file).equals(given)) faults.push(`${name}: it was changed`);

@@ -1,6 +1,7 @@
 /** The program: reads the command line, runs a command, returns the exit code. */
 
 import { Command, CommanderError } from 'commander';
+import { describeFailure } from '../features/options/advice.js';
 import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../platform/files/package-root.js';
 import { EXIT, type ExitCode, Failure, Stop } from '../platform/job.js';
 import { say } from '../platform/terminal/output.js';
@@ -89,7 +90,7 @@ function report(error: unknown): ExitCode {
   // Commander has printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.DONE : EXIT.USAGE;
   if (process.env.MAXOUT_DEBUG) sayStack(error);
-  else if (error instanceof Failure) say(`${PROGRAM_NAME}: ${error.message}`);
+  else if (error instanceof Failure) say(`${PROGRAM_NAME}: ${describeFailure(error)}`);
   else {
     const message = error instanceof Error ? error.message : String(error);
     say(`${PROGRAM_NAME}: this should not happen: ${message} (set MAXOUT_DEBUG=1 to see where)`);

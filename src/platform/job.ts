@@ -52,9 +52,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** Ends a command with one message for the user: what was found, what was expected, what to do. */
 export class Failure extends Error {
   override name = 'Failure';
+  /** @param advice what the user can do, as a code and its facts: each face has its own words for it */
   constructor(
     message: string,
     readonly exitCode: ExitCode = EXIT.FAILED,
+    readonly advice?: readonly [code: string, ...facts: unknown[]],
   ) {
     super(message);
   }

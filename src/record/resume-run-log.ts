@@ -8,13 +8,17 @@ import { formatRunLogLine, headerLine } from './game-log.js';
 import { readRunLog } from './read-run-log.js';
 import type { RunHeader } from './run-header.js';
 
-export type ResumedLog = Result<{
-  /** The log to go on after: the new header, and the whole games of the old log. */
-  readonly text: string;
-  /** Whole lines of the game that was cut off, which come again as it is played again. */
-  readonly again: string;
-  readonly kept: readonly GameResult[];
-}>;
+export type ResumedLog = Result<
+  {
+    /** The log to go on after: the new header, and the whole games of the old log. */
+    readonly text: string;
+    /** Whole lines of the game that was cut off, which come again as it is played again. */
+    readonly again: string;
+    readonly kept: readonly GameResult[];
+  },
+  /** `played`: finished games of the series, where the run asks for fewer. */
+  { readonly played?: number }
+>;
 
 /**
  * @param text the log so far; a header or a last line that was cut off counts as nothing
@@ -42,7 +46,7 @@ export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
     return damaged(line + 1, `game ${kept.length + 2} begins, but game ${kept.length + 1} has no end`);
   }
   if (kept.length > header.games) {
-    return refuse(`the series already has ${plural(kept.length, 'finished game')}: use --games ${kept.length} or more`);
+    return refuse(`the series already has ${plural(kept.length, 'finished game')}`, { played: kept.length });
   }
   return { ok: true, kept, text: newHeader + wholeGames(lines, kept.length), again: linesAgain(lines, kept.length) };
 }

@@ -1,4 +1,5 @@
 /** Cartridges from files: the built-in ones, which come with the program, and a user's own. */
+
 import { join } from 'node:path';
 import {
   BUILTIN_FILES,
@@ -12,6 +13,7 @@ import { PACKAGE_ROOT } from '../../platform/files/package-root.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import type { Region } from '../../tetris/region.js';
 import { type CartridgeResult, type CheckOptions, checkCartridge } from '../../verify/identify/check-cartridge.js';
+import { adviceText } from '../options/advice.js';
 
 /** Larger than any cartridge of the console. */
 const LARGEST_IMAGE = 8 * 1024 * 1024;
@@ -58,7 +60,7 @@ export function readCartridgeFile(name: string | undefined, choice: BuiltinChoic
   const read = readFileLimited(name ?? builtin, LARGEST_IMAGE);
   if (read.ok) return { ok: true, name: name ?? builtin, bytes: read.bytes };
   if (name !== undefined) return refuse(`${name}: ${read.message}`);
-  return refuse(`the built-in cartridge ${builtin} is missing: ${read.message}, or name an image with --rom`);
+  return refuse(`the built-in cartridge ${builtin} is missing: ${read.message}${adviceText('name-image')}`);
 }
 
 /** As `readCartridge`, of a file that was read. */

@@ -7,6 +7,7 @@ import { clientOfRecording } from '../../record/recorded-image.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { type Region, regionOf } from '../../tetris/region.js';
 import { CHECK_FRAMES } from '../../verify/identify/check-cartridge.js';
+import { failure } from '../options/advice.js';
 import type { CartridgeOptionValues } from '../options/game-options.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { jobProgress } from '../play-progress.js';
@@ -61,8 +62,9 @@ export function cartridgeOf(header: RunHeader, rom: string | undefined, region?:
   const found = loadCartridge({ rom, region: region ?? builtin, crashing });
   if (found.bodySha1 === image.bodySha1) return found;
   const isWrongRegion = rom === undefined && region !== undefined && region !== builtin;
-  throw new Failure(
+  throw failure(
     `the recording was made on ${image.name} (body SHA-1 ${image.bodySha1}), ` +
-      `but this is ${found.name} (body SHA-1 ${found.bodySha1}): ${isWrongRegion ? 'leave out --region' : 'name the right image with --rom'}`,
+      `but this is ${found.name} (body SHA-1 ${found.bodySha1})`,
+    isWrongRegion ? 'leave-out-region' : 'right-image',
   );
 }

@@ -1,4 +1,5 @@
 /** A cartridge and the model of the game in lock step, and what is left of a difference. */
+
 import { setImmediate } from 'node:timers/promises';
 import { enterGame } from '../../bot/pass-menus.js';
 import type { NesImage } from '../../emulator/image.js';
@@ -14,6 +15,7 @@ import { differenceScenario } from '../../verify/lock-step/lock-step-report.js';
 import { formatScenario, type Scenario } from '../../verify/scenario/scenario.js';
 import { machineStage, runScenario } from '../../verify/scenario/scenario-run.js';
 import { runsFast } from '../cartridges/fast-machine.js';
+import { adviceText } from '../options/advice.js';
 import { progressClock } from '../progress-clock.js';
 
 export interface RulesJob extends Job {
@@ -94,7 +96,7 @@ export function keepScenario(difference: LockStepDifference, { image, say }: Rul
   if (!scenario) {
     const note =
       'There is no scenario: the game had just been set up, or its rules are none that a scenario can tell. ' +
-      'The same --seed and --levels lead to it again.';
+      adviceText('same-seed');
     return { reproduced: false, note };
   }
   try {

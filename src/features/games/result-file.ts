@@ -18,6 +18,7 @@ import type { RunHeader } from '../../record/run-header.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import { gymSeedOf } from '../../simulate/gym-seeds.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { adviceText } from '../options/advice.js';
 import { patternFile } from '../players/open-filter.js';
 import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 import { describeSeeds, type SeedRange, seedsOf } from './simulate-seeds.js';
@@ -167,7 +168,7 @@ export function mergeGames(files: readonly [PartFile, ...PartFile[]], wantedSeed
       if (!wanted.has(seed)) {
         const outside = isList
           ? `${gymSeedOf(seed)}, which ${wantedSeeds.list} does not list: give the list that was played`
-          : `${seed}, which is not one of ${describeSeeds(seeds, wantedSeeds.seedStep)} in steps of ${wantedSeeds.seedStep}: correct --games, --seed or --seed-step`;
+          : `${seed}, which is not one of ${describeSeeds(seeds, wantedSeeds.seedStep)} in steps of ${wantedSeeds.seedStep}${adviceText('correct-seeds')}`;
         return refuse(`${name} holds the game of seed ${outside}`);
       }
       found.set(seed, { game, name });

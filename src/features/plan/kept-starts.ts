@@ -10,6 +10,7 @@ import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/fi
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import type { Plan } from '../../search/foresight/plan.js';
+import { failure } from '../options/advice.js';
 import { type KeptStart, readKeptStart } from './kept-start.js';
 import type { PlannedStart } from './plan-starts.js';
 
@@ -77,7 +78,7 @@ export class KeptStarts {
     const bytes = read.bytes.subarray(0, read.bytes.lastIndexOf(0x0a) + 1);
     const [header, ...lines] = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
     if (header !== this.#header) {
-      throw new Failure(`${path} holds the starts of another plan: name another --out, or remove that file`);
+      throw failure(`${path} holds the starts of another plan`, 'other-plan');
     }
     for (const [i, text] of lines.entries()) {
       const wrong = (problem: string): Failure =>

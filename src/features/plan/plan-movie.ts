@@ -12,6 +12,7 @@ import { countsFrames, type GoalAim, goalOf } from '../../search/foresight/goal.
 import type { Plan } from '../../search/foresight/plan.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { seedsOf } from '../games/simulate-seeds.js';
+import { failure } from '../options/advice.js';
 import {
   chosenGame,
   type GameMoment,
@@ -99,16 +100,17 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
   const kept = keptStarts(job, { aim, starts: starts.length });
-  const remedy = remedyOf(job);
-  const search = { aim, starts: starts.map(plain), threads, bound, remedy, quiet, kept };
+  const advice = ['plan-further', job.from !== undefined, raise > 0] as const;
+  const search = { aim, starts: starts.map(plain), threads, bound, advice, quiet, kept };
   const best = await bestPlan(job, search).finally(() => kept?.close());
   if (!best) return undefined;
   const { seed, plan } = best;
   if (kept && stop.reason)
     say(`${options.out}.starts: the starts that are done; the same command goes on with the others`);
   if (!plan.isReached) {
-    throw new Failure(
-      `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}: ${remedy}`,
+    throw failure(
+      `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}`,
+      ...advice,
     );
   }
 
@@ -121,11 +123,6 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const proven = await provePlan(proof, machine, { plan, moment });
   if (!stop.reason) kept?.remove();
   return { seed, plan, bound, game: proven };
-}
-
-function remedyOf({ from, options: { raise } }: PlanMovieJob): string {
-  const another = from ? 'an earlier --from-piece' : 'more --starts';
-  return raise > 0 ? `use a greater --width, ${another} or a smaller --raise` : `use a greater --width or ${another}`;
 }
 
 /** Undefined where there is nothing to go on with: no movie beside which it could be, or a single start. */
@@ -146,18 +143,18 @@ function plain({ seed, state }: StartOfGame): StartOfGame {
 function checkEnd(goal: GoalAim, { state, game: { gameType } }: GameMoment): void {
   const wanted = goal.kind === 'b-type' ? 'B' : 'A';
   if (gameType !== wanted) {
-    throw new Failure(
-      `the recorded game is ${gameType}-type, but --goal ${goal.kind} is of ${wanted}-type games: use another --goal`,
-    );
+    throw failure(`the recorded game is ${gameType}-type`, 'other-goal', goal.kind, wanted);
   }
   if ('untilLines' in goal && state.lines >= goal.untilLines) {
-    throw new Failure(
-      `the piece appears at line ${state.lines}, where a plan until line ${goal.untilLines} is over: use a greater --until-lines or an earlier --from-piece`,
+    throw failure(
+      `the piece appears at line ${state.lines}, where a plan until line ${goal.untilLines} is over`,
+      'further-end',
     );
   }
   if ('untilScore' in goal && state.score >= goal.untilScore) {
-    throw new Failure(
-      `the piece appears at score ${number(state.score)}, where a plan until ${number(goal.untilScore)} is over: use an earlier --from-piece`,
+    throw failure(
+      `the piece appears at score ${number(state.score)}, where a plan until ${number(goal.untilScore)} is over`,
+      'earlier-end',
     );
   }
 }

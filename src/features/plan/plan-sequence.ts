@@ -1,7 +1,7 @@
 /** A game whose pieces are known whatever the timing, as with the seeds of a practice cartridge: planned by the same beam. */
 
 import { number, plural } from '../../lib/format-numbers.js';
-import { Failure, type Job } from '../../platform/job.js';
+import type { Job } from '../../platform/job.js';
 import { parseTaps } from '../../reach/taps.js';
 import { wholePlayfield } from '../../search/foresight/foreseen-situation.js';
 import type { Plan } from '../../search/foresight/plan.js';
@@ -13,6 +13,7 @@ import type { Placement } from '../../tetris/placement.js';
 import { emptyPlayfield } from '../../tetris/playfield.js';
 import { addLines, linePoints, SCORE_CAP } from '../../tetris/score.js';
 import { SPAWN_ORIENTATION, type Tetromino } from '../../tetris/tetromino.js';
+import { failure } from '../options/advice.js';
 import type { PlanAim } from './plan-starts.js';
 import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
 
@@ -58,8 +59,9 @@ export async function planSequence(job: PlanSequenceJob): Promise<PlannedSequenc
   const most = Math.floor((pieces.length * CELLS) / CELLS_OF_LINE);
   if (most < untilLines) {
     const held = most < 1 ? 'no line' : `${plural(most, 'line')} at most`;
-    throw new Failure(
-      `${plural(pieces.length, 'piece')} hold ${held}, and the plan is to go to line ${untilLines}: add pieces, or use a smaller --until-lines`,
+    throw failure(
+      `${plural(pieces.length, 'piece')} hold ${held}, and the plan is to go to line ${untilLines}`,
+      'add-pieces',
     );
   }
   const sequence = pieces.map((piece) => SPAWN_ORIENTATION[piece]);
@@ -71,14 +73,15 @@ export async function planSequence(job: PlanSequenceJob): Promise<PlannedSequenc
   const state = { ...start, orientation: sequence[0], next: sequence[1] };
   const handles = { drops: false, delay: 0, raise: 0 };
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, ...handles, sequence };
-  const remedy = 'use a greater --width, more pieces, or a smaller --until-lines';
+  const advice = ['plan-sequence-further'] as const;
   checkMemory(aim, 1);
-  const found = await bestPlan(job, { aim, starts: [{ seed: 0, state }], threads: 1, bound, remedy, quiet });
+  const found = await bestPlan(job, { aim, starts: [{ seed: 0, state }], threads: 1, bound, advice, quiet });
   if (!found) return undefined;
   const { plan } = found;
   if (!plan.isReached) {
-    throw new Failure(
-      `no plan comes to line ${untilLines} with these ${plural(pieces.length, 'piece')}: the one that came furthest ends at line ${plan.lines} with ${number(plan.points)} points after ${plural(plan.pieces.length, 'piece')}: ${remedy}`,
+    throw failure(
+      `no plan comes to line ${untilLines} with these ${plural(pieces.length, 'piece')}: the one that came furthest ends at line ${plan.lines} with ${number(plan.points)} points after ${plural(plan.pieces.length, 'piece')}`,
+      ...advice,
     );
   }
   const { end } = playPlanned(state, plan, parseTaps(taps), sequence);

@@ -3,11 +3,12 @@
 import { totalmem } from 'node:os';
 import { seedWaits } from '../../emulator/clients/menu-step.js';
 import { mebibytes, number, plural } from '../../lib/format-numbers.js';
-import { Failure, type Job } from '../../platform/job.js';
+import type { Job } from '../../platform/job.js';
 import { beamBytes } from '../../search/foresight/beam.js';
 import { WAYS } from '../../search/foresight/drop-times.js';
 import { type GoalAim, linesOf } from '../../search/foresight/goal.js';
 import type { Plan } from '../../search/foresight/plan.js';
+import { type Advice, failure } from '../options/advice.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import type { KeptStarts } from './kept-starts.js';
@@ -40,8 +41,9 @@ export function checkMemory(size: BeamSize, threads: number): void {
   const { width } = size;
   const bytes = threads * planBytes(size);
   if (bytes <= totalmem()) return;
-  throw new Failure(
-    `a beam of width ${number(width)} would take about ${mebibytes(bytes)} MiB on ${plural(threads, 'thread')}, but this computer has ${mebibytes(totalmem())} MiB: use a smaller --width`,
+  throw failure(
+    `a beam of width ${number(width)} would take about ${mebibytes(bytes)} MiB on ${plural(threads, 'thread')}, but this computer has ${mebibytes(totalmem())} MiB`,
+    'smaller-width',
   );
 }
 
@@ -52,7 +54,7 @@ export interface Search {
   /** Points that no plan exceeds; undefined where frames are counted. */
   readonly bound: number | undefined;
   /** What to do where no game comes to its goal. */
-  readonly remedy: string;
+  readonly advice: Advice;
   /** Says nothing of how far it is. */
   readonly quiet?: true | undefined;
   /** Starts that are done already, and where those to come are kept. */
@@ -68,7 +70,7 @@ export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
  */
 export async function bestPlan(
   { stop, say }: Job,
-  { aim, starts, threads, bound, remedy, quiet, kept }: Search,
+  { aim, starts, threads, bound, advice, quiet, kept }: Search,
 ): Promise<FoundPlan | undefined> {
   const left = starts.filter(({ seed }) => !kept?.seeds.has(seed));
   let best: FoundPlan | undefined = kept?.best;
@@ -103,7 +105,7 @@ export async function bestPlan(
       say(`${stop.reason.message}; ${best ? 'the best plan so far is kept' : 'there is no plan yet'}`);
     return best;
   }
-  if (!best) throw new Failure(`every game was lost before its goal: ${remedy}`);
+  if (!best) throw failure('every game was lost before its goal', ...advice);
   return best;
 }
 

@@ -24,6 +24,7 @@ import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { type DemoWorkerData, searchDemo } from '../attempt/demo-search.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
 import { seedsOf } from '../games/simulate-seeds.js';
+import { failure } from '../options/advice.js';
 import { jobProgress } from '../play-progress.js';
 import { choosePlayerFor } from '../players/choose-player.js';
 import { progressClock } from '../progress-clock.js';
@@ -84,9 +85,7 @@ export async function recordDemo(job: DemoJob): Promise<RecordedDemo | undefined
   }
   if (!loop) {
     const { tries, maxPieces } = options;
-    throw new Failure(
-      `none of ${plural(tries, 'game')} loops within ${plural(maxPieces, 'piece')}: use more --tries or --max-pieces, or another player`,
-    );
+    throw failure(`none of ${plural(tries, 'game')} loops within ${plural(maxPieces, 'piece')}`, 'more-tries');
   }
 
   // 2. The same game on the cartridge, recorded up to there.

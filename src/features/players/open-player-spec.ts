@@ -21,6 +21,7 @@ import { filteredSource } from '../../search/filtered-finder.js';
 import type { FinderSource } from '../../search/finder-source.js';
 import { finderSource } from '../../simulate/finders.js';
 import { formatRules, type GameRules } from '../../simulate/game-rules.js';
+import { adviceText } from '../options/advice.js';
 import { openFilter } from './open-filter.js';
 import { naming, readBytes, SHIPPED_WEIGHTS, weightsFile, weightsFolder } from './weights-files.js';
 
@@ -40,7 +41,7 @@ export function openPlayerSpec(spec: PlayerSpec, world?: FinderSource): OpenedPl
   const foreign = OPTION_NAMES.find((name) => spec[name] !== undefined && !takes(definition, name));
   if (foreign) return refuse(foreignOption(definition, foreign), { usage: true });
   if (definition.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
-    const message = `The player ${spec.name} needs weights: add --weights FILE, or write ${spec.name}:weights=FILE (JSON; docs/play.md says what is in it).`;
+    const message = `The player ${spec.name} needs weights${adviceText('add-weights', spec.name)}`;
     return refuse(message, { usage: true });
   }
   try {
@@ -64,7 +65,7 @@ const LOOKS_AHEAD = OPTION_NAMES.filter((name) => name === 'plies' || playerOpti
 
 function foreignOption(definition: PlayerDefinition<AnyPlayer>, foreign: OptionName): string {
   const own = LOOKS_AHEAD.find((name) => takes(definition, name));
-  const hint = LOOKS_AHEAD.includes(foreign) && own ? ` How many pieces it looks ahead is --${own} N.` : '';
+  const hint = LOOKS_AHEAD.includes(foreign) && own ? adviceText('looks-ahead', own) : '';
   return `The player ${definition.name} has no option "${foreign}".${hint}`;
 }
 

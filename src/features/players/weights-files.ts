@@ -1,4 +1,5 @@
 /** The weights of the learned player as files: those that come with the program, and those of a user. */
+
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
@@ -6,6 +7,7 @@ import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { PACKAGE_ROOT } from '../../platform/files/package-root.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { type MaxoutWeights, type WeightsFile, weightsFromBytes } from '../../players/weights-choice.js';
+import { adviceText } from '../options/advice.js';
 
 /** Where those lie that come with the program. */
 export const SHIPPED_WEIGHTS = join(PACKAGE_ROOT, 'src', 'players', 'weights');
@@ -44,7 +46,9 @@ export function weightsFile(file: string): MaxoutWeights {
 function readWeights(file: string): Uint8Array {
   const bytes = readBytes(file, LARGEST_WEIGHTS);
   if (bytes[0] === OPENING_BRACE) {
-    throw new RangeError(`${file}: this is JSON, but the weights of the learned player are not; try --player linear`);
+    throw new RangeError(
+      `${file}: this is JSON, but the weights of the learned player are not${adviceText('linear-player')}`,
+    );
   }
   naming(file, () => parseWeights(bytes));
   return bytes;

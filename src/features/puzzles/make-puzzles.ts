@@ -1,6 +1,8 @@
 /** Makes puzzles from games on all threads that are given. */
+
 import { plural } from '../../lib/format-numbers.js';
 import { Failure, type Job } from '../../platform/job.js';
+import { failure } from '../options/advice.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import { type CutPuzzles, cutPuzzles, type PuzzleTask, type PuzzleWorkerData } from './cut-puzzles.js';
@@ -29,9 +31,7 @@ export async function makePuzzles(job: MakePuzzlesJob): Promise<CutPuzzles> {
     });
     if (!cut) throw new Failure(`${stop.reason?.message || 'stopped'}; no puzzles were written`, stop.reason?.exitCode);
     if (cut.puzzles.length === 0)
-      throw new Failure(
-        `no puzzle was found in ${plural(cut.positions, 'position')}: name more games${job.leastPoints > 0 ? ', or ask for a smaller --points' : ''}`,
-      );
+      throw failure(`no puzzle was found in ${plural(cut.positions, 'position')}`, 'more-games', job.leastPoints > 0);
     return cut;
   } finally {
     settle?.();

@@ -1,7 +1,9 @@
 /** Learners that are played by the workers of a queue, on any number of machines. */
+
 import type { Learned, LearningTask } from '../../learn/learner.js';
 import type { Learners } from '../../learn/rounds.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
+import { failure } from '../options/advice.js';
 import { describeSeedBlock, type LearningGames } from './game-job.js';
 import { type GameQueue, QueueFailure, removedTwice } from './game-queue.js';
 import { DamagedFile, floatBytes, floatsOf } from './shared-files.js';
@@ -12,7 +14,7 @@ import { DamagedFile, floatBytes, floatsOf } from './shared-files.js';
  * @throws RangeError for the last lines before the end, whose playfields would travel with every task
  */
 export function queueLearners(queue: GameQueue, { finishes, ...plan }: TrainingPlan): Learners {
-  if (finishes) throw new RangeError('training for the last lines takes a minute on this machine: leave out --queue');
+  if (finishes) throw failure('training for the last lines takes a minute on this machine', 'leave-out-queue');
   let tidied: Promise<unknown> = Promise.resolve();
   return {
     play(weights, tasks) {
@@ -41,12 +43,12 @@ export function queueLearners(queue: GameQueue, { finishes, ...plan }: TrainingP
 async function learn(queue: GameQueue, games: LearningGames, number: LearningTask['number']): Promise<Learned> {
   for (let wasDamaged = false; ; ) {
     const answered = await queue.ask(games, [number]);
-    if (!answered) throw failure(number, 'the queue was closed');
+    if (!answered) throw learningFailure(number, 'the queue was closed');
     const { answer, forget } = answered;
-    if (!('learned' in answer)) throw failure(number, 'the workers played instead of learning');
+    if (!('learned' in answer)) throw learningFailure(number, 'the workers played instead of learning');
     const bytes = await queue.files.fetch(answer.learned).catch((error: Error) => {
-      if (!(error instanceof DamagedFile)) throw failure(number, error.message);
-      if (wasDamaged) throw failure(number, removedTwice(error.message));
+      if (!(error instanceof DamagedFile)) throw learningFailure(number, error.message);
+      if (wasDamaged) throw learningFailure(number, removedTwice(error.message));
       wasDamaged = true;
       queue.tellDamage([number], error.message);
       return undefined;
@@ -56,6 +58,6 @@ async function learn(queue: GameQueue, games: LearningGames, number: LearningTas
   }
 }
 
-function failure(number: number, message: string): QueueFailure {
+function learningFailure(number: number, message: string): QueueFailure {
   return new QueueFailure(`${describeSeedBlock([number])}: ${message}`);
 }

@@ -1,9 +1,11 @@
 /** An MP4 made by ffmpeg, which gets pictures and sound through pipes and is not needed for anything else. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Picture } from '../../draw/canvas.js';
 import { UnfinishedFile } from '../../platform/files/unfinished-file.js';
+import { adviceText } from '../options/advice.js';
 import { FilmError, type FilmOptions, type FilmSink } from './export-sink.js';
 
 export interface VideoOptions extends FilmOptions {
@@ -116,7 +118,7 @@ async function started(child: ChildProcess): Promise<void> {
   try {
     await once(child, 'spawn');
   } catch (error) {
-    throw new FilmError(`${describeStart(error)}, or use --gif or --apng`);
+    throw new FilmError(`${describeStart(error)}${adviceText('other-film')}`);
   }
 }
 
@@ -129,7 +131,7 @@ function describeStart(error: unknown): string {
 /** ffmpeg's last words for a person. */
 function explain(words: string, signal: NodeJS.Signals | null): string {
   const codec = /Unknown encoder '([^']+)'/.exec(words)?.[1];
-  if (codec) return `this ffmpeg lacks the codec ${codec}: install a full ffmpeg, or use --gif or --apng`;
+  if (codec) return `this ffmpeg lacks the codec ${codec}: install a full ffmpeg${adviceText('other-film')}`;
   if (signal === 'SIGXFSZ') return 'the file has reached the largest size allowed; use another place';
   if (/No space left/i.test(words)) return 'the disk is full; free some space or use another place';
   const lines = words.trim().split('\n');

@@ -17,6 +17,7 @@ import { GARBAGE_ROWS, type GameState, type GameType, PHASE } from '../../tetris
 import { stepGame } from '../../tetris/game-step.js';
 import { isReachedFromPowerOn } from '../../tetris/random.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
+import { failure } from '../options/advice.js';
 import type { StartOfGame } from '../plan/plan-starts.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
@@ -156,7 +157,7 @@ export async function momentOfRecording(
   const unwatch = stop.watch(() => {});
   try {
     while (replay.frame < startFrame || !isThere(replay, piece)) {
-      if (!replay.step()) throw new Failure(noMoment(replay, piece));
+      if (!replay.step()) throw noMoment(replay, piece);
       progress?.count();
       if (replay.frame % FRAMES_A_TURN === 0) await new Promise(setImmediate);
       if (stop.reason) return undefined;
@@ -179,8 +180,11 @@ function isThere({ pieces, state }: GameReplay, piece: number): boolean {
   return pieces === piece - 1 && state.phase === PHASE.CONTROL && state.activity === 'play';
 }
 
-function noMoment({ divergence, frame, pieces }: GameReplay, piece: number): string {
+function noMoment({ divergence, frame, pieces }: GameReplay, piece: number): Failure {
   if (divergence)
-    return `frame ${divergence.frame}: ${divergence.message}; replay the recording to see where it breaks`;
-  return `the recording has no piece ${piece} under control: it ends on frame ${frame} after ${plural(pieces, 'piece')}; use an earlier --from-piece`;
+    return new Failure(`frame ${divergence.frame}: ${divergence.message}; replay the recording to see where it breaks`);
+  return failure(
+    `the recording has no piece ${piece} under control: it ends on frame ${frame} after ${plural(pieces, 'piece')}`,
+    'earlier-piece',
+  );
 }

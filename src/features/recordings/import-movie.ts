@@ -25,6 +25,7 @@ import { movieHeader } from '../../replay/movie/record-inputs.js';
 import { ModelConsole } from '../../simulate/model-console.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
+import { adviceText, failure } from '../options/advice.js';
 import { playToEnd } from '../play/play-to-end.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
@@ -102,8 +103,8 @@ export async function importMovie(
   const { game, nextGameFrame, framesAfter } = await play(about, inputs, { watch });
   const seconds = (performance.now() - startedAt) / 1000;
   if (!game) {
-    const todo = options.shift === undefined ? 'use one as it was exported' : 'leave out --shift';
-    throw new Failure(`${file}: with a shift of ${plural(shift, 'frame')} the movie starts no game: ${todo}`);
+    const problem = `${file}: with a shift of ${plural(shift, 'frame')} the movie starts no game`;
+    throw failure(problem, 'no-game-at-shift', options.shift !== undefined);
   }
   if (nextGameFrame !== undefined)
     say(`${file}: another game begins on frame ${nextGameFrame}; only the first one is imported`);
@@ -117,7 +118,9 @@ export async function importMovie(
   const missed = firstMissed(findStandings(movie.comments), watch.checkpoints, shift);
   checkEnding(file, ending, { expected: findEnding(movie.comments), missed });
   if (!isCertain)
-    say(`${file}: the shift found may be wrong, because the game is too short or too irregular to tell; see --shift`);
+    say(
+      `${file}: the shift found may be wrong, because the game is too short or too irregular to tell${adviceText('see-shift')}`,
+    );
 
   // 2. What is left of it.
   const report = reportOf(about, game, { frames: inputs.pad.length + framesAfter, seconds });
@@ -166,7 +169,7 @@ async function shiftOf({ file, movie, trialMachine, options, stop, say }: Import
 function describeTried(tried: FoundShift['tried']): string {
   if (!tried) return ', because it never presses START';
   const [earliest, latest] = tried;
-  return `, even when it is played up to ${plural(Math.max(0, latest), 'frame')} earlier or ${plural(Math.max(0, -earliest), 'frame')} later: if it holds a game, give its shift with --shift`;
+  return `, even when it is played up to ${plural(Math.max(0, latest), 'frame')} earlier or ${plural(Math.max(0, -earliest), 'frame')} later${adviceText('give-shift')}`;
 }
 
 interface Listeners {
@@ -238,8 +241,9 @@ async function checkFirstPad(about: Import, inputs: MovieInputs, { result }: Mov
     about.say(`${about.file}: the recording holds only the first pad; the game is the same without the second one`);
     return;
   }
-  throw new Failure(
-    `${about.file}: this movie needs the second pad, but a recording holds only the first one: leave out --record`,
+  throw failure(
+    `${about.file}: this movie needs the second pad, but a recording holds only the first one`,
+    'leave-out-record',
   );
 }
 
@@ -268,9 +272,7 @@ function checkGame({ file, image, options, say }: ImportJob, movie: ParsedMovie)
   const { romChecksum, bodySha1, romName } = movie;
   const ofRegion = regionProblem(movie, clientOf(image.kind));
   if (ofRegion) {
-    throw new Failure(
-      `${file}: ${ofRegion}: name the image that it was made for with --rom, or the built-in one with --region ${movie.region}`,
-    );
+    throw failure(`${file}: ${ofRegion}`, 'image-of-region', movie.region);
   }
   const found = romChecksum === undefined ? image.bodySha1 : movieChecksum(image);
   const wanted = romChecksum ?? bodySha1;
@@ -280,8 +282,9 @@ function checkGame({ file, image, options, say }: ImportJob, movie: ParsedMovie)
   }
   // A hash of the whole file is as good, where nobody changed its header.
   if (wanted === found || wanted === image.fileSha1) return;
-  throw new Failure(
+  throw failure(
     `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${wanted}); ` +
-      `this is ${image.name} (checksum ${found}): name the right image with --rom${options.model ? ', without --model, which knows the menus of the built-in cartridge alone' : ''}`,
+      `this is ${image.name} (checksum ${found})`,
+    options.model ? 'right-image-without-model' : 'right-image',
   );
 }

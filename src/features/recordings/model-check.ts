@@ -2,12 +2,13 @@
 
 import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { Machine } from '../../emulator/machine.js';
-import { EXIT, Failure, Stop } from '../../platform/job.js';
+import { EXIT, Stop } from '../../platform/job.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { readGameState } from '../../ram/model-state.js';
 import { simulateFrom } from '../../simulate/simulate-game.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../../tetris/placement.js';
+import { failure } from '../options/advice.js';
 import { explainNoGame, type Follower, playGames } from '../play/play-games.js';
 
 /** Another generator, other entry delays or another gravity show within as many. */
@@ -64,8 +65,9 @@ export async function checkModel({ name, machine, player, options, stop }: Model
   });
   const at = played.findIndex((placement, i) => !expected[i] || !isSamePlacement(placement, expected[i]));
   if (at < 0) return;
-  throw new Failure(
-    `${name} plays another game than the model: piece ${at + 1} of seed ${seed} came to rest as ${describe(played[at])}, expected ${describe(expected[at])}: leave out --rom or name another image`,
+  throw failure(
+    `${name} plays another game than the model: piece ${at + 1} of seed ${seed} came to rest as ${describe(played[at])}, expected ${describe(expected[at])}`,
+    'other-image',
   );
 }
 

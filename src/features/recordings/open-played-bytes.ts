@@ -33,7 +33,7 @@ export async function openPlayedBytes({ name, bytes }: GameBytes, about: OpenPla
     const { games, problems } = await openPlayedGames(file, { ...about, say: (line) => about.say(named(line)) });
     return { games: games.map((game) => ({ ...game, name: named(game.name) })), problems: problems.map(named) };
   } catch (error) {
-    if (error instanceof Failure) throw new Failure(named(error.message), error.exitCode);
+    if (error instanceof Failure) throw new Failure(named(error.message), error.exitCode, error.advice);
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 /** Games to review, whatever they come from: recordings, movies, frames of overlays, or a folder of such. */
+
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,6 +7,7 @@ import type { NesImage } from '../../emulator/image.js';
 import { Failure, type Job } from '../../platform/job.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
+import { describeFailure } from '../options/advice.js';
 import { importMovie } from './import-movie.js';
 import { FRAMES_ENDINGS, openFrames } from './open-frames.js';
 import { openLog } from './open-recording.js';
@@ -66,7 +68,7 @@ export async function openPlayedGames(name: string, about: OpenPlayedGames): Pro
       }
     } catch (error) {
       if (!(error instanceof Failure) || files.length === 1 || about.stop.reason) throw error;
-      problems.push(error.message);
+      problems.push(describeFailure(error));
     }
   }
   if (games.length > 0) return { games, problems };

@@ -22,6 +22,7 @@ import type { GameListener, GameResult } from '../../record/game-events.js';
 import { resumeRunLog } from '../../record/resume-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { RunReport } from '../../record/summary.js';
+import { failure } from '../options/advice.js';
 import { PictureWriter } from '../pictures/picture-writer.js';
 import type { Follower, GameInPlay } from '../play/play-games.js';
 import { emptyFolder, isThere, LOG_NAME, prepareRecordFolder } from './record-folder.js';
@@ -190,7 +191,11 @@ function readSeries(
     throw new Failure(`cannot go on with ${folder}: ${LOG_NAME}, line ${line}: some bytes are not text`);
   }
   const resumed = resumeRunLog(text, header);
-  if (!resumed.ok) throw new Failure(`cannot go on with ${folder}: ${resumed.message}`);
+  if (!resumed.ok) {
+    const { message, played } = resumed;
+    const problem = `cannot go on with ${folder}: ${message}`;
+    throw played === undefined ? new Failure(problem) : failure(problem, 'more-in-series', played);
+  }
   const [begin, rest] = [Buffer.from(resumed.text), Buffer.from(resumed.again)];
   const stands = Buffer.concat([begin, rest]);
   const isSame = stands.equals(read.bytes.subarray(0, stands.length));

@@ -1,4 +1,5 @@
 /** The HTML pages of a review: one of a game, or a folder of them with an index. */
+
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { reviewPage } from '../../draw/report/review-page.js';
@@ -7,6 +8,7 @@ import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure } from '../../platform/job.js';
 import type { GameReview } from '../../review/game-review.js';
 import type { Session } from '../../review/session.js';
+import { failure } from '../options/advice.js';
 import { inRuns, prepareFolderOf } from '../options/output-options.js';
 import { refuseExisting, writeText } from '../options/write-text.js';
 import { LOG_NAME, makeFolder } from '../recordings/record-folder.js';
@@ -42,10 +44,11 @@ export function prepareReviewPages(
 /** A file is never replaced by a folder, nor a folder by a file. */
 function refuseOtherKind(page: string, isFolder: boolean): void {
   if (!existsSync(page) || statSync(page).isDirectory() === isFolder) return;
-  throw new Failure(
+  throw failure(
     isFolder
-      ? `cannot write ${page}: this is a file, and several games go into a folder; name another with --out`
-      : `cannot write ${page}: this is a folder, and one game goes into a file; name another with --out`,
+      ? `cannot write ${page}: this is a file, and several games go into a folder`
+      : `cannot write ${page}: this is a folder, and one game goes into a file`,
+    'other-out',
   );
 }
 

@@ -3,6 +3,7 @@
  * the weights has them as 16-bit numbers, and the run needs all bits. A line of JSON, a line with the SHA-1 of all the
  * rest, and the weights as floats, little endian. It is gone when the run is over.
  */
+
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { z } from 'zod';
@@ -11,6 +12,8 @@ import type { RunLength } from '../../learn/rounds.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
+import type { Failure } from '../../platform/job.js';
+import { failure } from '../options/advice.js';
 import { firstDifference } from './tune-checkpoint.js';
 
 const FORMAT = 'maxout training 1';
@@ -110,13 +113,12 @@ export function readTrainingState(file: string, run: TrainingRun, weights: Uint8
   const wanted: unknown = JSON.parse(JSON.stringify(about));
   const differing = firstDifference({ plan: found.head.plan, boards: found.head.boards }, wanted, '');
   if (differing) {
-    throw new RangeError(
-      `${file} belongs to another run: ${differing}; repeat the options of that run, or begin a new one with --from`,
-    );
+    throw failure(`${file} belongs to another run: ${differing}`, 'repeat-run');
   }
   if (weights && !files.includes(sha1Of(weights))) {
-    throw new RangeError(
-      `${file} does not belong to these weights: they are not those that the run wrote last; put those back, or begin a new run with --from`,
+    throw failure(
+      `${file} does not belong to these weights: they are not those that the run wrote last`,
+      'put-weights-back',
     );
   }
   const expected = LAYOUTS[plan.features].rows * ROW_WIDTH;
@@ -166,8 +168,8 @@ function parse(
   return { head: read.value, weights };
 }
 
-function damaged(file: string, why: string): RangeError {
-  return new RangeError(`${file} is damaged: ${why}; use a copy of it, or start again with --force`);
+function damaged(file: string, why: string): Failure {
+  return failure(`${file} is damaged: ${why}`, 'start-again');
 }
 
 function checksumOf(text: Uint8Array, floats: Uint8Array): string {

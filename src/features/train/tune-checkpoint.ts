@@ -10,6 +10,8 @@ import { shortJson } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
+import type { Failure } from '../../platform/job.js';
+import { failure } from '../options/advice.js';
 
 // The check of what an optimiser is to go on from: of the plan's sizes, and of numbers that can be reckoned with.
 
@@ -157,8 +159,8 @@ function parse(file: string): unknown {
   }
 }
 
-function damaged(file: string, why: string): RangeError {
-  return new RangeError(`${file} is damaged: ${why}; use a copy of it, or start again with --force`);
+function damaged(file: string, why: string): Failure {
+  return failure(`${file} is damaged: ${why}`, 'start-again');
 }
 
 function checksumOf(text: string): string {

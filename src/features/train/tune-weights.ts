@@ -19,6 +19,7 @@ import { formatRules } from '../../simulate/game-rules.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import { canPlot } from '../games/can-plot.js';
+import { adviceText, failure } from '../options/advice.js';
 import { drawPlot } from '../pictures/draw-plot.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
@@ -77,13 +78,12 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
   const { out, generations, minutes, threads, resume = false, force = false, finalGames } = options;
   const checkpointFile = `${out}.run`;
   if (!resume && !force && existsSync(checkpointFile)) {
-    throw new Failure(
-      `${checkpointFile} already holds a run: add --resume to go on with it, or --force to replace it, or use another --out`,
-    );
+    throw failure(`${checkpointFile} already holds a run`, 'run-exists', 'it');
   }
   if (resume && !force && existsSync(out) && !existsSync(checkpointFile)) {
-    throw new Failure(
-      `${out} already holds weights, but the run that found them (${checkpointFile}) is missing: add --force to start again, or use another --out`,
+    throw failure(
+      `${out} already holds weights, but the run that found them (${checkpointFile}) is missing`,
+      'start-over',
     );
   }
   const plot = canPlot(options.plot, say) ? (options.plot ?? `${out}.svg`) : undefined;
@@ -142,7 +142,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
     if (error instanceof QueueFailure) failed(error);
     if (isFileProblem(error)) {
       const where = error.path ?? out;
-      throw new Failure(`cannot write ${where}: ${describeFileProblem(error)}; go on with --resume`);
+      throw failure(`cannot write ${where}: ${describeFileProblem(error)}`, 'go-on');
     }
     throw error;
   } finally {
@@ -152,11 +152,9 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
   }
   const { history } = result;
   if (stop.reason?.message)
-    say(`${stop.reason.message} after ${plural(history.length, 'generation')}; go on with --resume`);
+    say(`${stop.reason.message} after ${plural(history.length, 'generation')}${adviceText('go-on')}`);
   else if (!stop.reason && history.length === 0) {
-    throw new Failure(
-      'there are no weights yet, because no generation was finished: go on with --resume and more --minutes',
-    );
+    throw failure('there are no weights yet, because no generation was finished', 'more-minutes');
   }
   const files = [checkpointFile, ...(plot === undefined || history.length === 0 ? [] : [plot])];
   return { result, files };
@@ -290,9 +288,7 @@ export async function whileOwning<T>(
   const release = lock(out);
   try {
     if (!resume && !force && existsSync(out)) {
-      throw new Failure(
-        `${out} exists: add --resume to go on with its run, or --force to replace it, or use another --out`,
-      );
+      throw failure(`${out} exists`, 'run-exists', 'its run');
     }
     leaveNothingOf(out);
     return await work();

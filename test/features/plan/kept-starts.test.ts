@@ -36,7 +36,9 @@ describe('the starts of a plan that are done', () => {
     const aim = { goal, taps: '30hz', fromWidth: 10, width: 10, mostPieces: 99, drops: false, delay: 0, raise: 0 };
     const starts = [0, 251].map((seed) => ({ seed, state }));
     const job = { stop: new Stop(), say: () => {} };
-    expect(await bestPlan(job, { aim, starts, threads: 1, bound: 54_000, remedy: '', kept })).toEqual(kept.best);
+    expect(await bestPlan(job, { aim, starts, threads: 1, bound: 54_000, advice: ['smaller-width'], kept })).toEqual(
+      kept.best,
+    );
     kept.close();
   });
 
