@@ -5,7 +5,7 @@
 import { number } from '../lib/format-numbers.js';
 import { wrapLine } from '../lib/text.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { MAX_OUT_LINES, type StartLevel } from '../tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import { Canvas, colour, enlarge, type Picture } from './canvas.js';
 import { drawText, textWidth } from './font.js';
@@ -95,10 +95,9 @@ export function layoutSize(name: LayoutName): {
 }
 
 /** What a layout tells of a whole game. */
-export interface LayoutFacts {
+export interface LayoutFacts extends StartLevel {
   /** Who plays, with what no person could see where that is so. */
   readonly player: string;
-  readonly startLevel: number;
   /** What the picture is about; undefined for nothing. */
   readonly headline?: string;
 }

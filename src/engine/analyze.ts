@@ -1,5 +1,5 @@
 /** A finished game, each of its placements rated beside the best one. */
-import { parseTaps } from '../reach/taps.js';
+import { type AskedHands, parseTaps } from '../reach/taps.js';
 import { type GameSummary, reviewOf } from '../review/game-review.js';
 import { handsOfGame } from '../review/hands-of-game.js';
 import { type JudgedPiece, judgePiece } from '../review/judge-piece.js';
@@ -10,12 +10,11 @@ import type { EngineMove } from './move.js';
 import type { EnginePosition } from './position.js';
 import { type MoveRating, ratingOf } from './rating.js';
 
-/** By whose hands a game is judged, and how deep. */
-export interface AnalyzeSettings {
-  /** As `parseTaps` reads it; as the game says or its presses tell if missing, and else the fastest hands there are. */
-  readonly taps?: string | undefined;
-  /** Frames of every piece until the next one is known, 0–120; as the game says or its presses tell if missing. */
-  readonly reaction?: number | undefined;
+/**
+ * By whose hands a game is judged, and how deep. Hands that are missing are those that the game names or its presses tell, and
+ * else the fastest ones.
+ */
+export interface AnalyzeSettings extends AskedHands {
   /** Pieces placed for a value, 1–6. */
   readonly plies: number;
 }

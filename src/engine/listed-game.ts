@@ -1,6 +1,8 @@
 /** A game that somebody tells as a list: where it began, and where each piece was put. */
+
 import { type Result, refuse } from '../lib/result.js';
 import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
+import type { AskedLineLimit } from '../tetris/limits.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
@@ -10,14 +12,12 @@ import { describeNoLock, locksOf } from './locks.js';
 import { endOf } from './position.js';
 
 /** How things stood before the first piece. */
-export interface ListedStart {
+export interface ListedStart extends AskedLineLimit {
   readonly playfield: Playfield;
   /** 0–255. */
   readonly level: number;
   readonly lines: number;
   readonly score: number;
-  /** Lines at which the game is ended; null for nowhere. If missing: at 230, and for a game that is past them nowhere. */
-  readonly untilLines?: number | null | undefined;
 }
 
 export interface ListedPiece {

@@ -1,10 +1,10 @@
 /** What an engine is asked about: a position, the piece of which may be in the air, and how somebody plays it. */
 import { foundValue } from '../lib/json.js';
 import type { Aim } from '../players/maxout.js';
-import type { TapPattern } from '../reach/taps.js';
+import type { ReadHands } from '../reach/taps.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
+import { type AskedLineLimit, HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import {
   ORIENTATION_COUNT,
@@ -32,12 +32,13 @@ export interface PieceInAir {
   readonly wait?: number | undefined;
 }
 
-/** A position, with the piece somewhere in its fall. */
-export interface EnginePosition extends Position {
+/**
+ * A position, with the piece somewhere in its fall. Without a line limit the game ends where games usually end, at 230 lines (in
+ * Europe 130); one past that has no limit.
+ */
+export interface EnginePosition extends Position, AskedLineLimit {
   /** Level at which the game began. It decides nothing, since the level and the lines say all; what contradicts it is refused. */
   readonly startLevel?: number | undefined;
-  /** Lines at which the game is ended; null for nowhere. If missing: where games usually end, at 230; nowhere for one past that. */
-  readonly untilLines?: number | null | undefined;
   /** Where the piece is by now; as it appears if missing. */
   readonly at?: PieceInAir | undefined;
   /** Buttons of the frame before, which are not new while they stay held (default: none). */
@@ -46,12 +47,8 @@ export interface EnginePosition extends Position {
   readonly das?: number | undefined;
 }
 
-/** How somebody plays, and how far ahead is looked for them. */
-export interface EngineSettings {
-  /** How fast they press. */
-  readonly taps: TapPattern;
-  /** Frames of every piece until they know the next one, 0–60. */
-  readonly reaction: number;
+/** How somebody plays, with a reaction of 0–60 frames, and how far the search looks ahead. */
+export interface EngineSettings extends ReadHands {
   /** Pieces placed for a value, 1–4. */
   readonly plies: number;
   /** By the clock; then the best answer so far is taken, by fewer plies. No limit if missing. */

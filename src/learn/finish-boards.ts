@@ -1,6 +1,6 @@
 /** Playfields of strong play, on which the finish is trained. */
 import { LINE_REWARDS, type Workspace } from '../eval/ntuple/ntuple-network.js';
-import type { TapPattern } from '../reach/taps.js';
+import type { ReadHands } from '../reach/taps.js';
 import { Expectimax } from '../search/expectimax.js';
 import { PIECE_CHANCES } from '../search/lookahead.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -8,12 +8,11 @@ import type { Playfield } from '../tetris/playfield.js';
 import type { Pace } from '../tetris/timing.js';
 import { playSimulatedGame } from './simulated-game.js';
 
-export interface FinishBoardsOptions {
+export interface FinishBoardsOptions extends Pick<ReadHands, 'taps'> {
   readonly count: number;
   /** Two of them. */
   readonly workspaces: readonly Workspace[];
   readonly pace: Pace;
-  readonly taps: TapPattern;
   readonly discount: number;
   readonly topOut: number;
   readonly seed: number;

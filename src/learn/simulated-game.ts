@@ -6,7 +6,7 @@
 
 import { SeededRandom } from '../lib/seeded-random.js';
 import { MaskSearch } from '../reach/mask-search.js';
-import type { TapPattern } from '../reach/taps.js';
+import type { ReadHands } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
 import type { FoundPlacements } from '../search/finder-source.js';
 import { type EndFrames, type GameStart, playPieces } from '../simulate/game-loop.js';
@@ -15,6 +15,7 @@ import { rulesNamed } from '../simulate/game-rules.js';
 import { generatorSource } from '../simulate/piece-source.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { USA_EDITION } from '../tetris/edition.js';
+import type { StartLevel } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { type Generator, pickPiece, stepRng } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
@@ -23,12 +24,10 @@ import { framesPerRow, type Timing } from '../tetris/timing.js';
 /** Says which of the placements that were found for the current piece is taken. */
 export type Chooser = (position: GamePosition, found: FoundPlacements) => number;
 
-export interface SimulatedGameOptions {
+export interface SimulatedGameOptions extends StartLevel, Pick<ReadHands, 'taps'> {
   readonly timing: Timing;
-  readonly startLevel: number;
   /** The game ends when so many lines are reached. */
   readonly lines: number;
-  readonly taps: TapPattern;
   /** The register, the count of pieces and the frame counter at the start come from it. */
   readonly seed: number;
 }

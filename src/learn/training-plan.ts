@@ -5,18 +5,15 @@
 import type { WeightsOrigin } from '../eval/ntuple/ntuple-file.js';
 import type { FeatureSet } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
-import { formatTaps, TAPS_30HZ, type TapPattern } from '../reach/taps.js';
+import { formatTaps, type ReadHands, TAPS_30HZ } from '../reach/taps.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { killscreenLevel, NTSC, type Pace } from '../tetris/timing.js';
 
 /** Of the seed of a training or a tuning run. */
 export const HIGHEST_LEARNING_SEED = 2 ** 31 - 1;
 
-export interface TrainingPlan extends Pace {
+export interface TrainingPlan extends Pace, ReadHands {
   readonly features: FeatureSet;
-  readonly taps: TapPattern;
-  /** Active frames of every piece for which the one after it is not known. */
-  readonly reaction: number;
   /** Factor per piece, up to 1. */
   readonly discount: number;
   /** What clearing 0–4 lines earns, in lines. */

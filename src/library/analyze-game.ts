@@ -12,7 +12,7 @@ import { foundValue } from '../lib/json.js';
 import { Failure, Stop } from '../platform/job.js';
 import { parseTaps } from '../reach/taps.js';
 import type { GameSummary } from '../review/game-review.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, type LineLimit, type StartLevel } from '../tetris/limits.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Tetromino } from '../tetris/tetromino.js';
@@ -22,7 +22,8 @@ import { sharedEngine } from './shared-engine.js';
 
 /** A game that is told as a list. */
 export interface ToldGame {
-  readonly start: {
+  /** Without a line limit: 230, and none for a game that is past them. */
+  readonly start: Partial<LineLimit> & {
     /** As in a position that is asked about; empty if missing. */
     readonly playfield?: string | Playfield;
     /** 0–255. */
@@ -30,8 +31,6 @@ export interface ToldGame {
     /** Default 0. */
     readonly lines?: number;
     readonly score?: number;
-    /** Lines at which the game is ended; null for nowhere (default: 230, and nowhere for a game that is past them). */
-    readonly untilLines?: number | null;
   };
   /** Where each piece was put: a placement, its text such as `T-left@4,17`, or `[r, x, y]`. */
   readonly pieces: readonly { readonly piece: Tetromino; readonly placement: Placement | string | PlacementNotation }[];
@@ -50,7 +49,7 @@ export interface GameAnalysis extends Partial<AnalyzeSettings> {
 /** What is told of games, in this order: what could not be read, and of every game its beginning, its moves and their sum. */
 export type GameTold =
   | { readonly type: 'problem'; readonly message: string }
-  | { readonly type: 'game'; readonly name: string; readonly pieces: number; readonly startLevel: number }
+  | ({ readonly type: 'game'; readonly name: string; readonly pieces: number } & StartLevel)
   | ({ readonly type: 'move' } & AnalyzedMove)
   | ({ readonly type: 'summary' } & GameSummary);
 

@@ -1,4 +1,5 @@
 /** Positions and hands as users of the library tell them. */
+
 import { impossiblePosition } from '../engine/impossible-position.js';
 import { readPlayfield } from '../engine/playfield-text.js';
 import {
@@ -11,15 +12,19 @@ import {
 import { foundValue } from '../lib/json.js';
 import { type Result, refuse } from '../lib/result.js';
 import { AIMS, type Aim } from '../players/maxout.js';
-import { parseTaps, TURNS, type Turns } from '../reach/taps.js';
+import { parseTaps, type ToldHands, TURNS, type Turns } from '../reach/taps.js';
 import { parseButtons } from '../tetris/buttons.js';
+import type { LineLimit, StartLevel } from '../tetris/limits.js';
 import { emptyPlayfield, FULL_ROW, type Playfield } from '../tetris/playfield.js';
 import { REGIONS, type Region, timingOf } from '../tetris/region.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { checkObject, checkOneOf, checkPiece, checkText, readField } from './check-asked.js';
 
-/** A position that is asked about. */
-export interface AskedPosition {
+/**
+ * A position that is asked about. A start level and lines that contradict its level are refused. Without a line limit the game
+ * ends at 230 lines (in Europe 130), and one past them has no limit.
+ */
+export interface AskedPosition extends Partial<LineLimit>, Partial<StartLevel> {
   /**
    * 20 or 22 lines of ten cells with `.` for an empty one, 200 characters 0 and 1 from the top row down, a compressed board
    * such as `14,iaCaFqFqFqFq,0`, or a playfield of this library.
@@ -36,10 +41,6 @@ export interface AskedPosition {
   readonly score?: number;
   /** Whose console it is: how fast pieces fall and shift, and where games end (default `ntsc`). */
   readonly region?: Region;
-  /** Level at which the game began, 0–255; a level and lines that contradict it are refused. */
-  readonly startLevel?: number;
-  /** Lines at which the game is ended; null for nowhere (default: 230, in Europe 130, and nowhere for a game that is past them). */
-  readonly untilLines?: number | null;
   /** Where the piece is by now, if it has fallen for a while. */
   readonly at?: PieceInAir;
   /** Buttons of the frame before, as in `RA` (default: none). */
@@ -48,14 +49,10 @@ export interface AskedPosition {
   readonly das?: number;
 }
 
-/** How somebody plays, and how far ahead is looked for them. */
-export interface AskedSettings {
-  /** A rate such as `30hz` (default), `12hz` or `das`, or frames on which a press may begin, such as `X..X.`. */
-  readonly taps?: string;
+/** How somebody plays (default: `30hz`, and a reaction of 0 out of 0–60 frames), and how far the search looks ahead. */
+export interface AskedSettings extends Partial<ToldHands> {
   /** Whether turns may begin on any frame (`free`, the default) or on those of the taps alone (`taps`). */
   readonly turns?: Turns;
-  /** Frames of every piece until the next one is known, 0–60 (default 0). */
-  readonly reaction?: number;
   /** Pieces placed for a value, 1–4 (default 4). */
   readonly plies?: number;
   /** Time for an answer, more than 0: then the best so far is taken (default: no limit). */

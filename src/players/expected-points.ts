@@ -7,7 +7,7 @@
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { RecentValues } from '../lib/recent-values.js';
 import { type Situation, situationAtSpawn } from '../search/situation.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { type LineLimit, MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
@@ -81,7 +81,7 @@ export class ExpectedPoints {
 }
 
 /** Lines at which points are counted: where the game is ended, or the end of the stretch that it is in. */
-export function goalOf({ lines, untilLines }: { lines: number; untilLines: number | null }): number {
+export function goalOf({ lines, untilLines }: LineLimit & { readonly lines: number }): number {
   if (untilLines !== null && lines < untilLines) return untilLines;
   const stretches = Math.max(0, Math.floor((lines - MAX_OUT_LINES) / STRETCH) + 1);
   return MAX_OUT_LINES + STRETCH * stretches;

@@ -4,8 +4,8 @@
  */
 
 import type { InputPlan } from '../reach/input-plan.js';
-import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { gravityFinders } from '../search/finder-source.js';
+import { TAPS_30HZ } from '../reach/taps.js';
+import { type GravityOptions, gravityFinders } from '../search/finder-source.js';
 import { FollowedPlan } from '../search/foresight/followed-plan.js';
 import { fewestFramesOfBType, mostPoints } from '../search/foresight/goal.js';
 import { planGame } from '../search/foresight/plan-game.js';
@@ -17,9 +17,7 @@ import type { ForeseeingPlayer } from './player.js';
 import type { PlayerDefinition } from './player-definition.js';
 import type { MaxoutWeights } from './weights-choice.js';
 
-interface ForesightOptions {
-  /** 30hz if not given; without auto shift. */
-  readonly taps?: TapPattern | undefined;
+interface ForesightOptions extends Pick<GravityOptions, 'taps'> {
   /** Games that are kept after each piece, at most (default: 300). */
   readonly width?: number | undefined;
 }

@@ -1,15 +1,11 @@
 /** Hands and eyes of people by name: how fast they press, and how late they see. */
 
 import { rounded } from '../lib/format-numbers.js';
-import { parseTaps, pressesPerRow } from '../reach/taps.js';
+import { parseTaps, pressesPerRow, type ToldHands } from '../reach/taps.js';
 import type { Timing } from '../tetris/timing.js';
 
 /** How somebody plays. */
-export interface Hands {
-  /** Press pattern, as `--taps` takes it. */
-  readonly taps: string;
-  /** Frames until a new next piece is seen. */
-  readonly reaction: number;
+export interface Hands extends ToldHands {
   /** Who plays like that. */
   readonly who: string;
 }

@@ -3,7 +3,7 @@
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import type { InputPlan } from '../reach/input-plan.js';
-import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
+import { type ReadHands, TAPS_30HZ } from '../reach/taps.js';
 import type { TimeLimit } from '../search/effort.js';
 import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from '../search/expectimax.js';
 import {
@@ -56,9 +56,8 @@ export interface SearchWidth {
   readonly isEven?: boolean;
 }
 
-export interface MaxoutOptions {
-  /** 30hz if not given. */
-  readonly taps?: TapPattern;
+/** How the learned player plays; taps of 30hz if not given. */
+export interface MaxoutOptions extends Partial<Pick<ReadHands, 'taps'>> {
   /** How many pieces the search places, 1–6; with a budget as many as there is time for, otherwise 4, if not given. */
   readonly plies?: number;
   /** Depth and width of the search, in place of the usual ones. */
@@ -125,8 +124,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   return playerWith(networks, chosen, { ...options, taps, shape, expected });
 }
 
-interface PlayerParts extends Omit<MaxoutOptions, 'plies'> {
-  readonly taps: TapPattern;
+interface PlayerParts extends Omit<MaxoutOptions, 'plies' | 'taps'>, Pick<ReadHands, 'taps'> {
   readonly shape: SearchShape;
   /** Missing where nobody asks for points. */
   readonly expected?: ExpectedPoints;

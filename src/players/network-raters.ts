@@ -3,16 +3,15 @@
 import type { TapPattern } from '../reach/taps.js';
 import { raisedRater } from '../search/foresight/raised-rater.js';
 import { networkRater, type Rater } from '../search/foresight/rater.js';
+import type { LineLimit } from '../tetris/limits.js';
 import type { Timing } from '../tetris/timing.js';
 import { changeAhead } from './lines-ahead.js';
 import { openNetwork } from './open-network.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
-/** A game that is planned. */
-export interface RatedGame {
+/** A game that is planned; gravity beyond its end does not matter. */
+export interface RatedGame extends LineLimit {
   readonly timing: Timing;
-  /** Where it ends; gravity beyond that does not matter. Null for nowhere. */
-  readonly untilLines: number | null;
 }
 
 export class NetworkRaters {

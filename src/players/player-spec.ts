@@ -6,8 +6,9 @@
  * queues and the library read it from the table.
  */
 
+import { readOneOf, readWholeNumber } from '../lib/read-text.js';
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
-import { didYouMean, nearestName, unknownField, unknownName } from '../lib/text.js';
+import { didYouMean, nearestName, unknownField } from '../lib/text.js';
 import { formatTaps, LONGEST_PATTERN, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
 import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import type { GravityOptions } from '../search/finder-source.js';
@@ -71,14 +72,14 @@ const PLAYER_OPTIONS = {
   },
   /** Which search finds the placements of the current piece. */
   search: {
-    read: oneOf('search', SEARCHES),
+    read: readOneOf('search', SEARCHES),
     value: '<which>',
     help: `how plateau and linear players search placements of the current piece: ${SEARCHES.join(', ')}`,
     needsGravity: true,
   },
   /** How many pieces the search of the learned player places. */
   plies: {
-    read: wholeNumber('number of plies', 1, MOST_PLIES),
+    read: readWholeNumber('number of plies', 1, MOST_PLIES),
     value: '<n>',
     help: `how many pieces the learned player places in its search, 1–${MOST_PLIES}`,
     label: 'Looks ahead',
@@ -87,7 +88,7 @@ const PLAYER_OPTIONS = {
   },
   /** What the learned player plays for. */
   aim: {
-    read: oneOf('aim', AIMS),
+    read: readOneOf('aim', AIMS),
     value: '<what>',
     help: `what the learned player plays for: ${AIMS.join(', ')}`,
     label: 'Aims for',
@@ -121,7 +122,7 @@ const PLAYER_OPTIONS = {
   },
   /** How many pieces the search of a linear player places. */
   lookahead: {
-    read: wholeNumber('lookahead', 1, MOST_LOOKAHEAD),
+    read: readWholeNumber('lookahead', 1, MOST_LOOKAHEAD),
     value: '<n>',
     help: `how many pieces a linear player places in its search, 1–${MOST_LOOKAHEAD}: the two visible ones and an unknown one`,
     most: MOST_LOOKAHEAD,
@@ -129,7 +130,7 @@ const PLAYER_OPTIONS = {
   },
   /** How many games a player that plans whole games keeps after each piece. */
   width: {
-    read: wholeNumber('width', 1, MOST_WIDTH),
+    read: readWholeNumber('width', 1, MOST_WIDTH),
     value: '<n>',
     help: `how many games the player foresight keeps after each piece that it plans, at most, 1–${MOST_WIDTH} (default: 300)`,
     most: MOST_WIDTH,
@@ -142,7 +143,7 @@ const PLAYER_OPTIONS = {
     help: 'keep some cells free: open:COLUMN (1–10 from the left), or pattern:PICTURE with a PNG of 10 × 20 pixels or the name of a picture that comes with the program',
   },
   /** What the choices of the random player are drawn from. On the command line a seed is that of the game. */
-  seed: { read: wholeNumber('seed', 0, HIGHEST_WORD) },
+  seed: { read: readWholeNumber('seed', 0, HIGHEST_WORD) },
 } as const satisfies Readonly<Record<string, PlayerOption<string> | PlayerOption<number>>>;
 
 type Options = typeof PLAYER_OPTIONS;
@@ -270,21 +271,4 @@ function parseBudget(text: string): number {
   const milliseconds = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && milliseconds > 0 && milliseconds <= LONGEST_BUDGET_MS) return milliseconds;
   throw new RangeError(`no budget "${text}" (milliseconds, up to ${LONGEST_BUDGET_MS})`);
-}
-
-function oneOf<const Name extends string>(what: string, names: readonly Name[]): (text: string) => Name {
-  return (text) => {
-    const found = names.find((name) => name === text);
-    if (found !== undefined) return found;
-    throw new RangeError(unknownName(what, text, names));
-  };
-}
-
-function wholeNumber(what: string, least: number, most: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text);
-    const isShort = /^\d+$/.test(text) && text.length <= String(most).length;
-    if (isShort && number >= least && number <= most) return number;
-    throw new RangeError(`no ${what} "${text}" (${least} to ${most})`);
-  };
 }

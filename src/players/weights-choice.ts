@@ -9,7 +9,7 @@ import { type WeightsOrigin, weightsOrigin } from '../eval/ntuple/ntuple-file.js
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { rounded } from '../lib/format-numbers.js';
 import { formatTaps, parseTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, type LineLimit, type StartLevel } from '../tetris/limits.js';
 import { linesToLevel } from '../tetris/score.js';
 import { framesPerRow, killscreenLevel, NTSC, type Pace, type Timing, timingAfterClear } from '../tetris/timing.js';
 
@@ -40,12 +40,10 @@ export function weightsFromBytes(files: readonly WeightsBytes[]): MaxoutWeights 
 /** How fast pieces fall, and for how many frames the next one is not seen (default: 0). */
 export type PaceAndSight = Pace & { readonly reaction?: number };
 
-/** What is known of a game before it begins: where it does, and at which line it is ended; null for none. */
-export interface GameAhead {
+/** What is known of a game before it begins. */
+export interface GameAhead extends StartLevel, LineLimit {
   /** Of the game's console. */
   readonly timing: Timing;
-  readonly startLevel: number;
-  readonly untilLines: number | null;
   /** Frames until the next piece is seen (default: 0). */
   readonly reaction?: number;
 }

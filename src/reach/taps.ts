@@ -45,6 +45,22 @@ export interface TapPattern {
   readonly turns?: Turns;
 }
 
+/** How somebody plays, as a text tells it. */
+export interface ToldHands {
+  /** How fast they press: a rate such as `30hz`, `12hz` or `das`, or frames on which a press may begin, such as `X..X.` */
+  readonly taps: string;
+  /** Active frames of every piece for which the next one is not known yet, 0–120. */
+  readonly reaction: number;
+}
+
+/** Hands of which either may be missing. */
+export type AskedHands = { readonly [Field in keyof ToldHands]?: ToldHands[Field] | undefined };
+
+/** How somebody plays, with the pattern of their presses. */
+export interface ReadHands extends Omit<ToldHands, 'taps'> {
+  readonly taps: TapPattern;
+}
+
 /** Rate at which new presses begin where directions may stay held. */
 const DAS_PRESSES = '10hz';
 

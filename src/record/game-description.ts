@@ -3,14 +3,12 @@
  * their fields. Image, player and description name a game completely.
  */
 import type { MenuChoice } from '../emulator/clients/menu-step.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { type LineLimit, MAX_OUT_LINES } from '../tetris/limits.js';
 
 /** A game, with what holds its player back. */
-export interface GameDescription extends MenuChoice {
+export interface GameDescription extends MenuChoice, LineLimit {
   /** Which pieces come, 0–16,777,215: frames waited in the menus. */
   readonly seed: number;
-  /** Lines at which an A-type game is ended, 1–25,599; null plays on until it tops out. */
-  readonly untilLines: number | null;
   /** Frames of a piece under control, 0–120, for which the next piece, just shown, is not known to the player yet. */
   readonly reaction: number;
   /** Chance of a press of the player to go wrong, 0–0.5 (default: 0). */

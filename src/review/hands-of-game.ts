@@ -1,14 +1,11 @@
 /** How fast somebody pressed, as a game's own presses tell it. */
 
+import type { ToldHands } from '../reach/taps.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
 
 /** Hands and eyes, and how they are known. */
-export interface HandsOfGame {
-  /** As `parseTaps` reads it. */
-  readonly taps: string;
-  /** Frames of every piece until the next one is known. */
-  readonly reaction: number;
+export interface HandsOfGame extends ToldHands {
   /** In half a sentence. */
   readonly source: string;
 }

@@ -1,25 +1,23 @@
 /** What every placement of a position is worth to the learned player, all of them looked at equally far ahead. */
+
 import { ExpectedPoints, goalOf } from '../players/expected-points.js';
 import { type Aim, maxoutPlayer, type SearchShape, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { PieceSituation } from '../reach/input-plan.js';
-import type { TapPattern } from '../reach/taps.js';
+import type { ReadHands } from '../reach/taps.js';
 import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
 import type { Narrowing } from '../search/lookahead.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
+import type { LineLimit } from '../tetris/limits.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { isLockOf, PlayedFinder } from './played-finder.js';
 
-export interface JudgeOptions {
+export interface JudgeOptions extends ReadHands {
   readonly weights: MaxoutWeights;
-  /** How fast the person presses. */
-  readonly taps: TapPattern;
-  /** Frames of every piece until the person knows the next one, 0–120. */
-  readonly reaction: number;
   /** Pieces placed for every value, 1–6. */
   readonly plies: number;
   /** What is played for; points before the goal if not given. */
@@ -32,9 +30,7 @@ export interface JudgeOptions {
 }
 
 /** A position with what was done in it. */
-export interface PlayedPosition extends Position {
-  /** Lines at which the game is ended; null for nowhere. */
-  readonly untilLines: number | null;
+export interface PlayedPosition extends Position, LineLimit {
   /** Judged even where these hands do not reach it. */
   readonly played: Placement | undefined;
   /** Where the piece is by now; as it appears if not given. */

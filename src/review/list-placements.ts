@@ -14,7 +14,7 @@ import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-
 import { plansIn } from '../search/placement-plans.js';
 import { type Position, situationAtSpawn } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { type LineGoal, MAX_OUT_LINES } from '../tetris/limits.js';
 import { formatPlacement, type Placement } from '../tetris/placement.js';
 import { Judge } from './judge.js';
 
@@ -25,10 +25,9 @@ export interface ListedPlacement extends RatedPlacement {
   readonly isAsFar: boolean;
 }
 
-export interface ListedPoints {
+export interface ListedPoints extends LineGoal {
   /** Expected until the goal with the best placement. */
   readonly points: number;
-  readonly untilLines: number;
   /** Points that a placement may lack without counting as worse; undefined where that is not known. */
   readonly error: number | undefined;
 }

@@ -3,7 +3,9 @@
  * of overlays all become this, and a review asks for nothing else.
  */
 
+import type { ToldHands } from '../reach/taps.js';
 import type { Buttons } from '../tetris/buttons.js';
+import type { LineLimit, StartLevel } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { type Region, timingOf } from '../tetris/region.js';
@@ -40,15 +42,8 @@ export interface PlayedPiece {
   readonly doubt?: string;
 }
 
-export interface PlayedGame {
+export interface PlayedGame extends StartLevel, Partial<LineLimit>, Partial<ToldHands> {
   readonly gameType: 'A' | 'B';
-  readonly startLevel: number;
-  /** Lines at which it is ended; null where it goes on until it tops out. Missing where nobody has said. */
-  readonly untilLines?: number | null;
-  /** Frames of every piece for which the player did not know the next one, where it is known. */
-  readonly reaction?: number;
-  /** Press pattern of the player, as `parseTaps` reads it, where it is known. */
-  readonly taps?: string;
   /** Who played it, as far as it says. */
   readonly player: string | undefined;
   readonly pieces: readonly PlayedPiece[];

@@ -1,6 +1,6 @@
 /** What players count in a game, by the words and rules that they use. */
 import { Ceiling } from '../tetris/ceiling.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { MAX_OUT_LINES, type StartLevel } from '../tetris/limits.js';
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
@@ -9,8 +9,7 @@ import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 export type Clears = readonly [number, number, number, number];
 
 /** Of a game at some moment; `startLevel` gives the levels to come. */
-export interface ScoreAtLines {
-  readonly startLevel: number;
+export interface ScoreAtLines extends StartLevel {
   readonly score: number;
   readonly lines: number;
 }

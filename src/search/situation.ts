@@ -2,21 +2,20 @@
 
 import { type PieceSituation, spawnSituation } from '../reach/input-plan.js';
 import type { GameType } from '../tetris/game-state.js';
+import type { LineLimit } from '../tetris/limits.js';
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { Generator } from '../tetris/random.js';
 import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
 import type { Timing } from '../tetris/timing.js';
 
 /** A piece under control, what comes next, and how the game stands. */
-export interface Situation extends PieceSituation {
+export interface Situation extends PieceSituation, Partial<LineLimit> {
   /** Orientation number of the next piece; undefined while a reaction delay or SELECT hides it. */
   readonly next: Orientation | undefined;
   readonly lines: number;
   readonly score: number;
   /** B counts its lines down (default: A). */
   readonly gameType?: GameType;
-  /** Lines at which the game is ended; null where it goes on until it tops out. Missing where nobody has said. */
-  readonly untilLines?: number | null;
   /** Active frames of every piece for which the one after it is not seen yet (default: 0). */
   readonly reaction?: number;
 }

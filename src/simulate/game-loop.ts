@@ -6,6 +6,7 @@
  * The loop keeps nothing but the playfield and a few sums, so a game may last as long as it likes. It takes 0.12 µs a
  * piece, where one that was written for drops alone took 0.09 µs; the quickest players take 5 µs.
  */
+
 import { countDodge, type DodgeCounts } from '../record/dodges.js';
 import type { GameEnd, GameResult } from '../record/game-events.js';
 import { resultOf } from '../record/game-tally.js';
@@ -13,6 +14,7 @@ import { countInto, newCount } from '../record/score-count.js';
 import { mayCrashNext } from '../tetris/crash-risk.js';
 import type { GameFacts } from '../tetris/edition.js';
 import { entryDelay } from '../tetris/entry-delay.js';
+import type { LineLimit } from '../tetris/limits.js';
 import { placeInto } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
@@ -73,10 +75,8 @@ export interface GameStart {
   readonly raise?: (() => boolean) | undefined;
 }
 
-/** When a game is ended, and who looks on. */
-export interface GameLimits {
-  /** Lines at which the game is ended; null plays on until it tops out. A B-type game ends at its own goal. */
-  readonly untilLines: number | null;
+/** When a game is ended, and who looks on. A B-type game ends at its own goal. */
+export interface GameLimits extends LineLimit {
   /** Pieces after which the game is stopped; null or missing plays on. */
   readonly maxPieces?: number | null;
   /** Ends an A-type game of the console before a clear that it may not survive (default: no). */

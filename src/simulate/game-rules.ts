@@ -5,9 +5,11 @@
  * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`,
  * `gym:seed=12AB34`.
  */
+
 import type { ClientKind } from '../emulator/clients/client.js';
 import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { readOneOf, readWholeNumber } from '../lib/read-text.js';
 import { unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
@@ -143,7 +145,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     write: ({ client }) => (client === 'builtin-crashing' ? ON : OFF),
   },
   level: {
-    read: (text) => ({ level: wholeNumber('level', text, 0, HIGHEST_LEVEL) }),
+    read: (text) => ({ level: readWholeNumber('level', 0, HIGHEST_LEVEL)(text) }),
     write: ({ level }) => String(level),
   },
   pieces: {
@@ -151,15 +153,15 @@ const FIELDS: Readonly<Record<string, Field>> = {
     write: ({ pieces }) => formatPieces(pieces),
   },
   visible: {
-    read: (text) => ({ visible: wholeNumber('visible', text, 1, 2) as 1 | 2 }),
+    read: (text) => ({ visible: readWholeNumber('visible', 1, 2)(text) as 1 | 2 }),
     write: ({ visible }) => String(visible),
   },
   movement: {
-    read: (text) => ({ movement: oneOf('movement', text, MOVEMENTS) }),
+    read: (text) => ({ movement: readOneOf('movement', MOVEMENTS)(text) }),
     write: ({ movement }) => movement,
   },
   spawn: {
-    read: (text) => ({ spawn: oneOf('spawn', text, DROP_SPAWNS) }),
+    read: (text) => ({ spawn: readOneOf('spawn', DROP_SPAWNS)(text) }),
     write: ({ spawn }) => spawn,
   },
   garbage: {
@@ -167,7 +169,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     write: ({ garbage }) => formatGarbage(garbage),
   },
   points: {
-    read: (text) => ({ points: oneOf('points', text, ['nes', 'rows'] as const) }),
+    read: (text) => ({ points: readOneOf('points', ['nes', 'rows'])(text) }),
     write: ({ points }) => points,
   },
   seed: {
@@ -175,15 +177,15 @@ const FIELDS: Readonly<Record<string, Field>> = {
     write: ({ seed }) => seed ?? '',
   },
   cap: {
-    read: (text) => ({ cap: wholeNumber('cap', text, 0, HIGHEST_LEVEL) }),
+    read: (text) => ({ cap: readWholeNumber('cap', 0, HIGHEST_LEVEL)(text) }),
     write: ({ cap }) => (cap === null ? '' : String(cap)),
   },
   select: {
-    read: (text) => ({ select: oneOf('select', text, [ON, OFF]) === ON }),
+    read: (text) => ({ select: readOneOf('select', [ON, OFF])(text) === ON }),
     write: ({ select }) => (select ? ON : OFF),
   },
   dodge: {
-    read: (text) => ({ dodge: oneOf('dodge', text, [ON, OFF]) === ON }),
+    read: (text) => ({ dodge: readOneOf('dodge', [ON, OFF])(text) === ON }),
     write: ({ dodge }) => (dodge ? ON : OFF),
   },
   taps: {
@@ -191,7 +193,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     write: ({ taps }) => taps ?? '',
   },
   reaction: {
-    read: (text) => ({ reaction: wholeNumber('reaction', text, 0, LONGEST_REACTION) }),
+    read: (text) => ({ reaction: readWholeNumber('reaction', 0, LONGEST_REACTION)(text) }),
     write: ({ reaction }) => String(reaction),
   },
   misdrop: {
@@ -329,26 +331,14 @@ function formatPieces(pieces: PieceRule): string {
 function parseGarbage(text: string): GarbageRule {
   if (text === 'none') return text;
   const [, kind, number] = /^(b-type|endless)-(\d{1,2})$/.exec(text) ?? [];
-  if (kind === 'b-type') return { kind, height: wholeNumber('height of garbage', number, 0, HIGHEST_GARBAGE) };
-  if (kind === 'endless') return { kind, rows: wholeNumber('rows of garbage', number, 1, MOST_GARBAGE_ROWS) };
+  if (kind === 'b-type') return { kind, height: readWholeNumber('height of garbage', 0, HIGHEST_GARBAGE)(number) };
+  if (kind === 'endless') return { kind, rows: readWholeNumber('rows of garbage', 1, MOST_GARBAGE_ROWS)(number) };
   throw new RangeError(`no garbage "${text}" (none, b-type-HEIGHT such as b-type-5, endless-ROWS such as endless-10)`);
 }
 
 function formatGarbage(garbage: GarbageRule): string {
   if (garbage === 'none') return garbage;
   return garbage.kind === 'b-type' ? `b-type-${garbage.height}` : `endless-${garbage.rows}`;
-}
-
-function wholeNumber(what: string, text: string, lowest: number, highest: number): number {
-  const number = Number(text);
-  if (/^\d{1,3}$/.test(text) && number >= lowest && number <= highest) return number;
-  throw new RangeError(`no ${what} "${text}" (a whole number from ${lowest} to ${highest})`);
-}
-
-function oneOf<const T extends string>(what: string, text: string, names: readonly T[]): T {
-  const found = names.find((name) => name === text);
-  if (found !== undefined) return found;
-  throw new RangeError(unknownName(what, text, names));
 }
 
 export function isTaps(text: string): boolean {

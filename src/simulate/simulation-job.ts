@@ -6,6 +6,7 @@ import { seedWaits } from '../emulator/clients/menu-step.js';
 import type { AnyPlayer } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
+import { GAME_FIELDS } from '../record/game-fields.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
@@ -27,13 +28,11 @@ export interface SimulationPlan extends Pick<GameDescription, 'untilLines' | 'st
   readonly maxPieces: number | null;
 }
 
-const limit = z.int().min(1).nullable();
-
 /** The check of a plan that comes from another machine. */
 export const SIMULATION_PLAN = z.object({
   rules: GAME_RULES,
-  untilLines: limit,
-  maxPieces: limit,
+  untilLines: GAME_FIELDS.untilLines,
+  maxPieces: z.int().min(1).nullable(),
   stopBeforeCrash: z.boolean().exactOptional(),
 }) satisfies z.ZodType<SimulationPlan>;
 

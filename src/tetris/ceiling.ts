@@ -1,15 +1,16 @@
 /** The most points that the lines of a game can earn: what a game and a plan are measured against. */
 
+import type { LineGoal } from './limits.js';
 import { addLines, type LinesAndLevel, linePoints } from './score.js';
 
 /** A last tetris begins at least a line before the end. */
 const MOST_BEYOND = 3;
 
-/** Where a count begins, and the lines at which its game is ended. */
-interface Span extends LinesAndLevel {
-  /** Up to 25,596: the game's own count of lines wraps at 25,600, and a last clear may go three lines beyond the end. */
-  readonly untilLines: number;
-}
+/**
+ * Where a count begins, and the lines at which its game is ended: up to 25,596, since the game's own count of lines wraps at
+ * 25,600 and a last clear may go three lines beyond the end.
+ */
+type Span = LinesAndLevel & LineGoal;
 
 /**
  * The most points that the clears of an A-type game can earn until it is ended: each counts 1 to 4 lines, the last one may

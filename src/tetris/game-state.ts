@@ -6,6 +6,7 @@
 import type { ActivePiece } from './active-piece.js';
 import { BUTTON, type Buttons } from './buttons.js';
 import type { GameFacts } from './edition.js';
+import type { StartLevel } from './limits.js';
 import { EMPTY_CELL, emptyPage, type PlayfieldPage } from './playfield-page.js';
 import { type Generator, pickColumn, pickPiece, stepRng } from './random.js';
 import { type Orientation, SPAWN_X, SPAWN_Y, TETROMINOES, tetrominoIndex, tetrominoOf } from './tetromino.js';
@@ -68,11 +69,10 @@ export const ACTIVITIES = [
 ] as const;
 export type Activity = (typeof ACTIVITIES)[number];
 
-export interface GameState extends ActivePiece, Generator, Pace, GameFacts {
+export interface GameState extends ActivePiece, Generator, Pace, GameFacts, StartLevel {
   readonly activity: Activity;
   readonly gameType: GameType;
   readonly phase: number;
-  readonly startLevel: number;
   /** B-type: 0–5. */
   readonly height: number;
   /** B-type counts down. */
@@ -149,10 +149,8 @@ export const KEPT_AT_POWER_ON: Omit<Kept, keyof Generator | 'frameCounter'> = {
   hideNext: 0,
 };
 
-export interface GameChoice {
+export interface GameChoice extends StartLevel {
   readonly gameType: GameType;
-  /** From 0; the highest is the client's. */
-  readonly startLevel: number;
   /** B-type: 0–5. */
   readonly height: number;
 }

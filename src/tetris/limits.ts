@@ -25,3 +25,21 @@ export const LONGEST_REACTION = 120;
 
 /** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt, and of a game if nothing is said. */
 export const MAX_OUT_LINES = 230;
+
+/** The level on which a game begins. */
+export interface StartLevel {
+  /** 0–255; the menus of most cartridges end at 19. */
+  readonly startLevel: number;
+}
+
+/** Where a game is ended, if it does not end before. */
+export interface LineLimit {
+  /** Lines at which the game is ended, 1–25,599; null for no limit. */
+  readonly untilLines: number | null;
+}
+
+/** A line limit that may be missing: then the game ends where games usually end. */
+export type AskedLineLimit = { readonly [Field in keyof LineLimit]?: LineLimit[Field] | undefined };
+
+/** The line limit of a game that has one. */
+export type LineGoal = { readonly [Field in keyof LineLimit]: number };

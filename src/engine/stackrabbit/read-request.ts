@@ -3,7 +3,7 @@
  * 0–255, playouts above its limit count as the limit, and whatever is missing is named.
  */
 import { impossiblePlayfield } from '../../search/situation.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
+import { type AskedLineLimit, HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import { REGIONS, type Region, timingOf } from '../../tetris/region.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
@@ -41,15 +41,13 @@ export interface Playouts {
 }
 
 /** A request as it was read. */
-export interface CompatibleRequest {
+export interface CompatibleRequest extends AskedLineLimit {
   readonly board: Playfield;
   readonly piece: Tetromino;
   readonly next: Tetromino | undefined;
   /** 0–255. */
   readonly level: number;
   readonly lines: number;
-  /** Lines at which the game is ended; null for nowhere, undefined where games usually end. */
-  readonly untilLines: number | null | undefined;
   /** Whose console it is: how fast pieces fall and shift, and where games end. */
   readonly region: Region;
   /** `X` and `.`, from the piece's first active frame. */

@@ -12,8 +12,10 @@ import type { Job } from '../../platform/job.js';
 import { Failure } from '../../platform/job.js';
 import { playerDefinition } from '../../players/player-by-name.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
+import type { GameDescription } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
 import { runHeader } from '../../record/run-header.js';
+import type { LineLimit } from '../../tetris/limits.js';
 import { runsFast } from '../cartridges/fast-machine.js';
 import type { GameFile } from '../games/game-file.js';
 import { seedsOf } from '../games/simulate-seeds.js';
@@ -29,7 +31,7 @@ export const KEEPS = ['best', 'all', 'successes'] as const;
 export type Keep = (typeof KEEPS)[number];
 
 /** What is played, and what becomes of it. */
-export interface CampaignPlan {
+export interface CampaignPlan extends Pick<GameDescription, 'startLevel' | 'seed' | 'reaction' | 'stopBeforeCrash'> {
   readonly goal: AttemptGoal;
   readonly tries: number;
   /** Make all attempts, even after one has met the goal. */
@@ -41,23 +43,18 @@ export interface CampaignPlan {
   readonly dump?: Rendering['dump'];
   readonly video?: boolean;
   readonly overlay?: boolean;
-  readonly startLevel: number;
-  /** Of the first attempt; attempt i has seed + i × seedStep. */
-  readonly seed: number;
+  /** Attempt i has seed + i × seedStep. */
   readonly seedStep: number;
-  readonly reaction: number;
-  readonly stopBeforeCrash?: boolean;
   /** Threads. */
   readonly jobs: number;
   /** Says nothing of how far it is. */
   readonly quiet?: boolean;
 }
 
-export interface Campaign extends Job {
+export interface Campaign extends Job, LineLimit {
   readonly options: CampaignPlan;
   readonly image: NesImage;
   readonly spec: PlayerSpec;
-  readonly untilLines: number | null;
 }
 
 export interface PlayedCampaign {

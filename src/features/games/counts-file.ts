@@ -7,6 +7,7 @@ import { type Result, refuse } from '../../lib/result.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
 import { parseRules } from '../../simulate/game-rules.js';
+import { SIMULATION_PLAN } from '../../simulate/simulation-job.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { PIECES_A_BATCH, SEEDS_A_BATCH } from './analyze-games.js';
@@ -19,8 +20,6 @@ export const MOST_GAMES = 100_000_000;
 export const MOST_PIECES = 1e12;
 const SEED = z.int().min(0).max(HIGHEST_SEED);
 const GAMES = z.int().min(0).max(MOST_GAMES);
-/** In which a run is stopped, however long its games are. */
-const LIMIT = z.int().min(0).max(MOST_PIECES).nullable();
 const NAME = z.string().max(1000);
 /** What the player saw that no person can. */
 const SEES = z.literal('generator').optional();
@@ -34,8 +33,7 @@ const SOURCE = z.union([
     sees: SEES,
     /** As `formatRules` writes them. */
     rules: z.string().refine(areRules, 'expected the rules of a game'),
-    untilLines: LIMIT,
-    maxPieces: LIMIT,
+    ...SIMULATION_PLAN.pick({ untilLines: true, maxPieces: true }).shape,
     seed: SEED,
     seedStep: SEED.min(1),
     /** Games that were begun. */

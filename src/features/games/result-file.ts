@@ -17,7 +17,7 @@ import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import { gymSeedOf } from '../../simulate/gym-seeds.js';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { SIMULATION_PLAN, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { adviceText } from '../options/advice.js';
 import { patternFile } from '../players/open-filter.js';
 import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
@@ -42,8 +42,7 @@ const HEADER_LINE = z.strictObject({
   player: z.string(),
   sees: z.literal('generator').exactOptional(),
   rules: z.string().refine(isRules, 'expected the rules of a game'),
-  untilLines: z.int().nullable(),
-  maxPieces: z.int().nullable(),
+  ...SIMULATION_PLAN.pick({ untilLines: true, maxPieces: true }).shape,
   files: z.record(z.string(), z.string()).exactOptional(),
 }) satisfies z.ZodType<SimulationHeader>;
 

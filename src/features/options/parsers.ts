@@ -2,7 +2,9 @@
  * Parsers of values on the command line. What is wrong is refused with what was `expected …`, to which is added what was
  * found and where, or with a message of its own.
  */
+
 import { InvalidArgumentError } from 'commander';
+import { wholeNumberIn } from '../../lib/read-text.js';
 
 /** What "none" and "max" give: the argument parser takes a null for a missing value. */
 export const UNLIMITED = Number.POSITIVE_INFINITY;
@@ -14,8 +16,8 @@ const FASTEST = 1000;
 /** A parser of whole numbers in a range; `orElse` names what else is allowed. */
 export function wholeNumber(lowest: number, highest: number, orElse = ''): (text: string) => number {
   return (text) => {
-    const number = Number(text);
-    if (/^\d{1,9}$/.test(text) && number >= lowest && number <= highest) return number;
+    const number = wholeNumberIn(text, lowest, highest);
+    if (number !== undefined) return number;
     throw new InvalidArgumentError(`expected a whole number from ${lowest} to ${highest}${orElse}`);
   };
 }

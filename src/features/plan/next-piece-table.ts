@@ -4,7 +4,7 @@ import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { NetworkRaters } from '../../players/network-raters.js';
-import { parseTaps } from '../../reach/taps.js';
+import { parseTaps, type ToldHands } from '../../reach/taps.js';
 import { foreseenSituation } from '../../search/foresight/foreseen-situation.js';
 import { type NextPiece, nextPieces } from '../../search/foresight/next-pieces.js';
 import { type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
@@ -20,11 +20,10 @@ import {
   startsOfSeeds,
 } from '../recordings/game-moment.js';
 
-export interface NextPieceJob extends Job {
+export interface NextPieceJob extends Job, Pick<ToldHands, 'taps'> {
   readonly image: NesImage;
   /** A piece of a recording, or the first one of a new game. */
   readonly from: RecordedPiece | (NewGame & { readonly seed: number });
-  readonly taps: string;
   /** Rows of the table. */
   readonly frames: number;
   readonly quiet?: true | undefined;

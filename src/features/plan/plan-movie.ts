@@ -8,9 +8,10 @@ import type { NesImage } from '../../emulator/image.js';
 import { number } from '../../lib/format-numbers.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { Failure, type Job, Stop } from '../../platform/job.js';
+import type { ToldHands } from '../../reach/taps.js';
 import { countsFrames, type GoalAim, goalOf } from '../../search/foresight/goal.js';
 import type { Plan } from '../../search/foresight/plan.js';
-import { HIGHEST_SEED } from '../../tetris/limits.js';
+import { HIGHEST_SEED, type StartLevel } from '../../tetris/limits.js';
 import { seedsOf } from '../games/simulate-seeds.js';
 import { failure } from '../options/advice.js';
 import {
@@ -30,12 +31,9 @@ import { type ProvenGame, provePlan } from './prove-plan.js';
 import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
 
 /** What is planned, and where it goes. */
-export interface PlanMovieOptions extends Handles {
+export interface PlanMovieOptions extends Handles, StartLevel, Pick<ToldHands, 'taps'> {
   readonly goal: GoalAim;
-  /** Of a game that is begun anew. */
-  readonly startLevel: number;
   readonly gymSeed?: string | undefined;
-  readonly taps: string;
   readonly width: number;
   /** Of the first start. */
   readonly seed: number;

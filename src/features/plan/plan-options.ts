@@ -5,7 +5,7 @@ import { usageFailure } from '../../platform/job.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { MOST_DELAY } from '../../search/foresight/delayed-entry.js';
 import { countsFrames, GOAL_KINDS, type GoalAim } from '../../search/foresight/goal.js';
-import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, type LineGoal, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import {
   anyStartLevelOption,
@@ -24,10 +24,9 @@ import type { PlanMovieOptions } from './plan-movie.js';
 export interface PlanOptions
   extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>,
     OutputOptionValues,
-    CartridgeOptionValues {
+    CartridgeOptionValues,
+    Partial<LineGoal> {
   readonly goal: GoalAim['kind'];
-  /** Undefined for the end of a max-out. */
-  readonly untilLines?: number;
   readonly untilScore?: number;
   readonly height?: number;
   readonly raise?: number;

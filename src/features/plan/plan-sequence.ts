@@ -2,12 +2,13 @@
 
 import { number, plural } from '../../lib/format-numbers.js';
 import type { Job } from '../../platform/job.js';
-import { parseTaps } from '../../reach/taps.js';
+import { parseTaps, type ToldHands } from '../../reach/taps.js';
 import { wholePlayfield } from '../../search/foresight/foreseen-situation.js';
 import type { Plan } from '../../search/foresight/plan.js';
 import { playPlanned } from '../../search/foresight/plan-inputs.js';
 import { startOfSeed } from '../../simulate/simulation-job.js';
 import { Ceiling } from '../../tetris/ceiling.js';
+import type { LineGoal, StartLevel } from '../../tetris/limits.js';
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
 import { emptyPlayfield } from '../../tetris/playfield.js';
@@ -17,12 +18,8 @@ import { failure } from '../options/advice.js';
 import type { PlanAim } from './plan-starts.js';
 import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
 
-export interface PlanSequenceJob extends Job {
+export interface PlanSequenceJob extends Job, StartLevel, LineGoal, Pick<ToldHands, 'taps'> {
   readonly pieces: readonly Tetromino[];
-  readonly startLevel: number;
-  readonly untilLines: number;
-  /** Press pattern in its text form. */
-  readonly taps: string;
   readonly width: number;
   readonly quiet?: true | undefined;
 }

@@ -1,16 +1,15 @@
 /** Plans of the games of several starts, on all cores. */
 
 import { runTasks } from '../../platform/threads/run-tasks.js';
+import type { ToldHands } from '../../reach/taps.js';
 import type { GoalAim } from '../../search/foresight/goal.js';
 import type { Plan } from '../../search/foresight/plan.js';
 import type { GameState } from '../../tetris/game-state.js';
 import type { Orientation } from '../../tetris/tetromino.js';
 
 /** What is planned for and by which means, as plain data. */
-export interface PlanAim extends Handles {
+export interface PlanAim extends Handles, Pick<ToldHands, 'taps'> {
   readonly goal: GoalAim;
-  /** Press pattern in its text form. */
-  readonly taps: string;
   /** Of the first beam, and of the widest. */
   readonly fromWidth: number;
   readonly width: number;

@@ -20,7 +20,7 @@ import { differenceFromStart } from '../../replay/play-rounds.js';
 import type { DemoLoop } from '../../simulate/demo-loop.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { HIGHEST_SEED } from '../../tetris/limits.js';
+import { HIGHEST_SEED, type StartLevel } from '../../tetris/limits.js';
 import { type DemoWorkerData, searchDemo } from '../attempt/demo-search.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
 import { seedsOf } from '../games/simulate-seeds.js';
@@ -34,10 +34,9 @@ import { Recording } from '../recordings/recording.js';
 import { explainNoGame, type Follower, playGames } from './play-games.js';
 
 /** Which games are tried, and where the one that loops goes. */
-export interface DemoPlan {
+export interface DemoPlan extends StartLevel {
   /** New folder of the recording. */
   readonly record: string;
-  readonly startLevel: number;
   readonly seed: number;
   readonly seedStep: number;
   /** Games at most. */

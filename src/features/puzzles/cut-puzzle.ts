@@ -10,6 +10,7 @@ import { parseTaps } from '../../reach/taps.js';
 import { Judge, type JudgedPlacement, type Judgement, type PlayedPosition } from '../../review/judge.js';
 import { PlayedFinder } from '../../review/played-finder.js';
 import { type Position, type Situation, situationAtSpawn } from '../../search/situation.js';
+import type { LineLimit } from '../../tetris/limits.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import { tetrisLinePoints } from '../../tetris/score.js';
@@ -29,8 +30,7 @@ export interface CutterOptions {
 }
 
 /** A position out of a game. */
-export interface PuzzlePosition extends Position {
-  readonly untilLines: number | null;
+export interface PuzzlePosition extends Position, LineLimit {
   readonly source: string;
 }
 

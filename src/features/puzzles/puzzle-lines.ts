@@ -4,6 +4,7 @@ import { parseJson } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { GAME_FIELDS } from '../../record/game-fields.js';
 import { impossiblePlayfield } from '../../search/situation.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, LONGEST_REACTION } from '../../tetris/limits.js';
 import { formatPlacement, type Placement, parsePlacement } from '../../tetris/placement.js';
@@ -29,7 +30,7 @@ const PUZZLE = z.object({
   level: z.int().min(0).max(HIGHEST_LEVEL),
   lines: z.int().min(0).max(HIGHEST_LINES),
   score: z.int().min(0).max(SCORE_CAP),
-  untilLines: z.int().min(1).nullable(),
+  untilLines: GAME_FIELDS.untilLines,
   hands: z.object({ taps, reaction: z.int().min(0).max(LONGEST_REACTION) }),
   answer: line,
   secondLosesPoints: points,

@@ -1,6 +1,8 @@
 /** A puzzle: a position with one placement that is better than every other. */
-import type { Hands } from '../../players/hands.js';
+
+import type { ToldHands } from '../../reach/taps.js';
 import type { Position } from '../../search/situation.js';
+import type { LineLimit } from '../../tetris/limits.js';
 import type { Placement } from '../../tetris/placement.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 
@@ -30,12 +32,10 @@ export interface Line {
   readonly reply: Placement | undefined;
 }
 
-export interface Puzzle extends Position {
+export interface Puzzle extends Position, LineLimit {
   readonly next: Tetromino;
-  /** Lines at which the game ends; null for nowhere. */
-  readonly untilLines: number | null;
   /** By which every placement can be reached that counts. */
-  readonly hands: Pick<Hands, 'taps' | 'reaction'>;
+  readonly hands: ToldHands;
   readonly answer: Line;
   /** Points that the second best placement costs at the level. */
   readonly secondLosesPoints: number;

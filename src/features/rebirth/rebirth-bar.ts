@@ -2,6 +2,7 @@
 
 import type { Paint, TextColour } from '../../platform/terminal/terminal.js';
 import type { Station } from '../../record/stations.js';
+import type { LineGoal } from '../../tetris/limits.js';
 import { TILE } from '../../tetris/tetromino.js';
 import { colourOf } from '../play/level-colours.js';
 
@@ -17,9 +18,8 @@ const LONG = -1;
 const BY_WEIGHT = [0, 155, 29, LONG, 100, 138, 255, 39];
 
 /** How far a game is on its way. */
-export interface OnTheWay {
+export interface OnTheWay extends LineGoal {
   readonly lines: number;
-  readonly untilLines: number;
   readonly level: number;
 }
 

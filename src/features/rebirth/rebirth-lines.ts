@@ -5,6 +5,7 @@ import { alignColumns } from '../../lib/text.js';
 import type { PassedStation } from '../../record/stations.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
 import { FIRST_WRONG_PALETTE } from '../../tetris/level-palette.js';
+import type { LineGoal } from '../../tetris/limits.js';
 import { besideConsole, type FalseNumbers } from '../../tetris/shown-numbers.js';
 
 /** From here on a row takes a frame. */
@@ -12,10 +13,9 @@ const LAST_SPEED = 29;
 const FIRST_CRASH_WITHOUT_CLEAR = 247;
 
 /** Where a game is. */
-export interface RebirthProgress {
+export interface RebirthProgress extends LineGoal {
   readonly level: number;
   readonly lines: number;
-  readonly untilLines: number;
   readonly pieces: number;
   /** Of the console, and its frames a second. */
   readonly frames: number;

@@ -6,6 +6,7 @@ import type { Say } from '../../platform/job.js';
 import type { StatusLines } from '../../platform/terminal/status-lines.js';
 import type { Paint } from '../../platform/terminal/terminal.js';
 import type { StationCount } from '../../record/stations.js';
+import type { LineGoal } from '../../tetris/limits.js';
 import { falseNumbers } from '../../tetris/shown-numbers.js';
 import type { Clock, Follower, GameInPlay } from '../play/play-games.js';
 import type { KeptDecisions } from './kept-decisions.js';
@@ -26,12 +27,11 @@ export interface RebirthScreen {
   readonly width: () => number;
 }
 
-export interface RebirthViewOptions {
+export interface RebirthViewOptions extends LineGoal {
   /** Counted by somebody who is told before. */
   readonly stations: StationCount;
   /** What the game is played on. */
   readonly client: Pick<Client, 'edition' | 'timing'>;
-  readonly untilLines: number;
   /** The level that lasts longest. */
   readonly longLevel: number;
   readonly clock: Clock;

@@ -13,7 +13,7 @@ import { GameReplay } from '../../replay/game-replay.js';
 import { cartridgeDevice } from '../../replay/replay-device.js';
 import type { GoalAim } from '../../search/foresight/goal.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { GARBAGE_ROWS, type GameState, type GameType, PHASE } from '../../tetris/game-state.js';
+import { GARBAGE_ROWS, type GameChoice, type GameState, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import { isReachedFromPowerOn } from '../../tetris/random.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
@@ -39,10 +39,7 @@ export interface RecordedPiece extends OpenedGame {
 }
 
 /** What is wanted of a game that is begun anew. */
-export interface NewGame {
-  readonly gameType: GameType;
-  readonly height: number;
-  readonly startLevel: number;
+export interface NewGame extends GameChoice {
   /** Of the practice cartridge. */
   readonly gymSeed?: string | undefined;
 }

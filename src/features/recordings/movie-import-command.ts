@@ -1,6 +1,7 @@
 /** `movie import`: plays a movie of another emulator on our machine and says how its game ends. */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumberIn } from '../../lib/read-text.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { formatSummary } from '../../record/format-summary.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
@@ -66,7 +67,7 @@ async function runImport(file: string, options: MovieImportOptions, stop: Comman
 }
 
 function shift(text: string): number {
-  const frames = Number(text);
-  if (/^-?\d{1,6}$/.test(text) && Math.abs(frames) <= MOST_SHIFT) return frames;
+  const frames = wholeNumberIn(text, -MOST_SHIFT, MOST_SHIFT);
+  if (frames !== undefined) return frames;
   throw new InvalidArgumentError(`expected a whole number from -${MOST_SHIFT} to ${MOST_SHIFT}`);
 }

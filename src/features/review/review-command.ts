@@ -6,7 +6,7 @@ import { Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { MOST_PLIES } from '../../players/maxout.js';
-import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { formatTaps, parseTaps, type ToldHands } from '../../reach/taps.js';
 import { formatReview, SUMMARY_HEAD, summaryRow } from '../../review/format-review.js';
 import { formatSession } from '../../review/format-session.js';
 import type { GameReview } from '../../review/game-review.js';
@@ -23,12 +23,10 @@ import { type NamedGame, openPlayedGames } from '../recordings/open-played-games
 import { reviewGames } from './review-game.js';
 import { nameWithin, prepareReviewPages, titleOf, writeReviewPages } from './review-pages.js';
 
-interface ReviewOptions extends OutputOptionValues, CartridgeOptionValues {
+interface ReviewOptions extends OutputOptionValues, CartridgeOptionValues, Partial<ToldHands> {
   /** Undefined for all of a recording. */
   readonly game?: number;
   readonly hands?: HandsName;
-  readonly taps?: string;
-  readonly reaction?: number;
   readonly plies?: number;
   readonly quick?: true;
   readonly threads: number;

@@ -9,7 +9,7 @@ import {
   type TrainingPlan,
 } from '../../learn/training-plan.js';
 import { usageFailure } from '../../platform/job.js';
-import { NAMED_TAP_RATES, parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
+import { NAMED_TAP_RATES, parseTaps, type ReadHands, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -19,7 +19,7 @@ import { curveOption, learningSeedOption, minutesOption } from './learning-optio
 /** What the weights are for, with all that follows from it; options change single values. */
 const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;
 
-export interface TrainOptions extends OutputOptionValues, QueueOptionValues {
+export interface TrainOptions extends OutputOptionValues, QueueOptionValues, Partial<ReadHands> {
   readonly out: string;
   readonly for: keyof typeof GOALS;
   readonly from?: string;
@@ -28,8 +28,6 @@ export interface TrainOptions extends OutputOptionValues, QueueOptionValues {
   readonly force?: true;
   readonly features?: FeatureSet;
   readonly level?: number;
-  readonly taps?: TapPattern;
-  readonly reaction?: number;
   readonly discount?: number;
   readonly topOut?: number;
   readonly ahead?: number;

@@ -6,7 +6,7 @@
  * pieces to come, and of equal games one.
  */
 import { MaskSearch } from '../../reach/mask-search.js';
-import type { TapPattern } from '../../reach/taps.js';
+import type { ReadHands } from '../../reach/taps.js';
 import { spawnPiece } from '../../tetris/active-piece.js';
 import { placeInto } from '../../tetris/lock.js';
 import { advanceRng, type Generator, pickPiece } from '../../tetris/random.js';
@@ -24,10 +24,9 @@ import { type Plan, type PlannedPiece, pieceOf } from './plan.js';
 import type { Rater } from './rater.js';
 import { straightFall } from './straight-falls.js';
 
-export interface BeamOptions {
+export interface BeamOptions extends Pick<ReadHands, 'taps'> {
   /** Games that are kept after each piece. */
   readonly width: number;
-  readonly taps: TapPattern;
   readonly goal: Goal;
   /** Who rates, by the lines that the games of the beam have come to, and the level there. */
   readonly raterAt: (lines: number, level: number) => Rater;

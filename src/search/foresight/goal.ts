@@ -2,6 +2,7 @@
 
 import { Ceiling } from '../../tetris/ceiling.js';
 import { B_TYPE_LINES } from '../../tetris/game-state.js';
+import type { LineGoal } from '../../tetris/limits.js';
 import { addLines } from '../../tetris/score.js';
 
 /** A game after a piece, as a goal sees it. */
@@ -142,9 +143,8 @@ export function rewardingLines(goal: Goal): Goal {
 
 /** A goal as plain data. */
 export type GoalAim =
-  | { readonly kind: 'points' | 'tetrises'; readonly untilLines: number }
+  | ({ readonly kind: 'points' | 'tetrises' | 'lines' } & LineGoal)
   | { readonly kind: 'score'; readonly untilScore: number }
-  | { readonly kind: 'lines'; readonly untilLines: number }
   /** Height of the garbage, 0–5. */
   | { readonly kind: 'b-type'; readonly height: number };
 

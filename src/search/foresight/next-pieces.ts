@@ -4,7 +4,7 @@
  */
 
 import { MaskSearch } from '../../reach/mask-search.js';
-import type { TapPattern } from '../../reach/taps.js';
+import type { ReadHands } from '../../reach/taps.js';
 import { BUTTON } from '../../tetris/buttons.js';
 import { advanceRng, pickPiece } from '../../tetris/random.js';
 import { type Tetromino, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
@@ -41,8 +41,7 @@ export interface NextPiece {
   readonly ways: readonly Way[];
 }
 
-export interface NextPieceOptions {
-  readonly taps: TapPattern;
+export interface NextPieceOptions extends Pick<ReadHands, 'taps'> {
   readonly rater: Rater;
   /** How many frames the table has. */
   readonly frames: number;

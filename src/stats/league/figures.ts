@@ -4,7 +4,7 @@
  */
 import { decimal, number, percent } from '../../lib/format-numbers.js';
 import type { GameResult } from '../../record/game-events.js';
-import { MAX_OUT_LINES } from '../../tetris/limits.js';
+import { type LineLimit, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { distribution, quantile } from '../distribution.js';
 import type { PlayAnalysis } from '../play-analysis.js';
@@ -27,12 +27,10 @@ interface Figure {
   readonly unit: string;
 }
 
-/** Of whole games; longer games make none of them smaller. */
-interface GamesFigure extends Figure {
+/** A figure of whole games, which have to be played to the line limit unless they are over before. */
+interface GamesFigure extends Figure, LineLimit {
   /** @throws RangeError on no games */
   readonly ofGames: (games: readonly GameResult[]) => Estimate;
-  /** Lines that games have to be played to, unless they are over before; null for as long as they last. */
-  readonly untilLines: number | null;
 }
 
 /** Of counts of play; null where too little was counted. */

@@ -7,14 +7,11 @@ import { number } from '../../lib/format-numbers.js';
 import { PRACTICE_LINES } from '../../simulate/game-facts.js';
 import { consoleRules, formatRules, rulesNamed } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
-import { MAX_OUT_LINES } from '../../tetris/limits.js';
+import { type LineGoal, MAX_OUT_LINES, type StartLevel } from '../../tetris/limits.js';
 import { addLines, tetrisLinePoints } from '../../tetris/score.js';
 
-export interface LeagueFormat {
+export interface LeagueFormat extends StartLevel, LineGoal {
   readonly name: string;
-  readonly startLevel: number;
-  /** At which a game is ended. */
-  readonly untilLines: number;
   /** Presses of a direction a second. */
   readonly hz: number;
   /** Frames. */

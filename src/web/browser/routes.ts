@@ -2,6 +2,7 @@
  * Addresses within the page: `#/play`, `#/lab?level=19`, and `#r=…` for a shared replay, which is what a link of the
  * recordings looks like. They are fragments, so a server never sees them and any static host will do.
  */
+import { wholeNumberIn } from '../../lib/read-text.js';
 
 export interface Route {
   /** The view's id. */
@@ -61,10 +62,7 @@ export class AddressParameters {
 
 /** A parser of whole numbers in a range. */
 export function wholeNumberParameter(lowest: number, highest: number): (text: string) => number | undefined {
-  return (text) => {
-    const number = Number(text);
-    return /^\d{1,9}$/.test(text) && number >= lowest && number <= highest ? number : undefined;
-  };
+  return (text) => wholeNumberIn(text, lowest, highest);
 }
 
 /** What may be a player's name: whether there is such a player is known where the players are. */

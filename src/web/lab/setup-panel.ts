@@ -1,5 +1,6 @@
 /** The position besides its playfield, and who rates it. */
 
+import { wholeNumberIn } from '../../lib/read-text.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SCORE } from '../../tetris/limits.js';
 import { type Region, regionOf, timingOf } from '../../tetris/region.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
@@ -120,10 +121,9 @@ export class SetupPanel {
   #number(name: string, highest: number, take: (value: number) => void): HTMLInputElement {
     const input = element('input', { type: 'number', inputMode: 'numeric', min: '0', max: String(highest), step: '1' });
     input.onchange = () => {
-      const value = Number(input.value);
-      const isRight = /^\d{1,9}$/.test(input.value) && value <= highest;
-      mark(input, isRight);
-      if (isRight) take(value);
+      const value = wholeNumberIn(input.value, 0, highest);
+      mark(input, value !== undefined);
+      if (value !== undefined) take(value);
       else {
         this.#app.notify(`${name}: expected a whole number from 0 to ${highest}, found "${input.value}".`, 'problem');
       }

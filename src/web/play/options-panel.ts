@@ -1,5 +1,7 @@
 /** Which game is played, and by whom. */
+
 import { plural } from '../../lib/format-numbers.js';
+import { wholeNumberIn } from '../../lib/read-text.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { transitionLines } from '../../tetris/usual-end.js';
 import type { App } from '../app/view.js';
@@ -138,10 +140,9 @@ export class OptionsPanel {
   }
 
   #number(input: HTMLInputElement, name: string, highest: number): number | undefined {
-    const value = Number(input.value);
-    const isRight = /^\d{1,9}$/.test(input.value) && value <= highest;
-    mark(input, isRight);
-    if (isRight) return value;
+    const value = wholeNumberIn(input.value, 0, highest);
+    mark(input, value !== undefined);
+    if (value !== undefined) return value;
     this.#app.notify(`${name}: expected a whole number from 0 to ${highest}, found "${input.value}".`, 'problem');
     return undefined;
   }

@@ -1,5 +1,7 @@
 /** A part of the game as an animated GIF. */
+
 import { number, plural } from '../../lib/format-numbers.js';
+import { wholeNumberIn } from '../../lib/read-text.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import type { App } from '../app/view.js';
@@ -169,11 +171,10 @@ export class GifPanel {
   }
 
   #piece(input: HTMLInputElement, name: string): number | undefined {
-    const value = Number(input.value);
     const last = this.#game?.pieces.length ?? 0;
-    const isRight = /^\d{1,7}$/.test(input.value) && value >= 1 && value <= last;
-    input.ariaInvalid = isRight ? null : 'true';
-    if (isRight) return value;
+    const value = wholeNumberIn(input.value, 1, last);
+    input.ariaInvalid = value === undefined ? 'true' : null;
+    if (value !== undefined) return value;
     this.#app.notify(`${name}: expected a whole number from 1 to ${last}, found "${input.value}".`, 'problem');
     return undefined;
   }

@@ -2,8 +2,10 @@
  * Sees that whoever plays in a worker has the weights that it needs: they are fetched when player, hands or game first ask
  * for them, and until they have come the learned player waits.
  */
+
 import { playerDefinition } from '../../players/player-by-name.js';
 import type { GameAhead, WeightsBytes } from '../../players/weights-choice.js';
+import type { ToldHands } from '../../reach/taps.js';
 import type { FetchProgress } from './packed-files.js';
 import { type NamedWeights, SHIPPED, shippedChoice, type WeightsStore } from './weights-store.js';
 
@@ -17,10 +19,8 @@ export interface WeightsTaker {
 }
 
 /** Who plays what, with what hands. */
-export interface WeightsNeed {
+export interface WeightsNeed extends Pick<ToldHands, 'taps'> {
   readonly player: string;
-  /** The text of a press pattern. */
-  readonly taps: string;
   readonly game: GameAhead;
 }
 

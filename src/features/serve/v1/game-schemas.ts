@@ -1,20 +1,16 @@
 /** What requests to `/v1/analyze` hold. */
 import { z } from 'zod';
-import { HIGHEST_LEVEL, HIGHEST_LINES, LONGEST_REACTION } from '../../../tetris/limits.js';
-import { pieceSchema, placementSchema, playfieldSchema, tapsSchema } from './request-schemas.js';
+import { LONGEST_REACTION } from '../../../tetris/limits.js';
+import { pieceSchema, placementSchema, playfieldSchema, positionSchema, tapsSchema } from './request-schemas.js';
 
 const MOST_PIECES = 100_000;
-const MOST_SCORE = 100_000_000;
 
 export const toldGameSchema = z
   .strictObject({
     start: z
       .strictObject({
         playfield: playfieldSchema.default('20,,0'),
-        level: z.int().min(0).max(HIGHEST_LEVEL),
-        lines: z.int().min(0).max(HIGHEST_LINES).default(0),
-        score: z.int().min(0).max(MOST_SCORE).default(0),
-        untilLines: z.int().min(1).max(HIGHEST_LINES).nullish(),
+        ...positionSchema.pick({ level: true, lines: true, score: true, untilLines: true }).shape,
       })
       .describe('How things stood before the first piece; an empty playfield if none is told.'),
     pieces: z
