@@ -6,7 +6,7 @@ import { seedWaits } from '../emulator/clients/menu-step.js';
 import type { AnyPlayer } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
-import { GAME_FIELDS } from '../record/game-fields.js';
+import { GAME_FIELDS } from '../record/run-log.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';

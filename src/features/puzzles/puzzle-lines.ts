@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
-import { GAME_FIELDS } from '../../record/game-fields.js';
+import { GAME_FIELDS } from '../../record/run-log.js';
 import { impossiblePlayfield } from '../../search/situation.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, LONGEST_REACTION } from '../../tetris/limits.js';
 import { formatPlacement, type Placement, parsePlacement } from '../../tetris/placement.js';
