@@ -100,7 +100,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     stores: ['browser'],
     sound: [],
     game: ['browser', 'stores'],
-    app: ['browser', 'stores', 'sources'],
+    app: ['browser', 'stores'],
     parts: ['browser', 'stores', 'game', 'app'],
     play: ['browser', 'stores', 'sound', 'game', 'parts', 'app', 'judge'],
     lab: ['browser', 'stores', 'game', 'parts', 'app'],

@@ -48,7 +48,7 @@ export type { RatingScales } from '../engine/rating-scales.js';
 export type { ReachedPlacement, ReachOptions } from '../engine/reached.js';
 export type { EngineValue } from '../engine/value.js';
 export { readCartridge as loadCartridge } from '../features/cartridges/cartridge-file.js';
-export type { GameBytes } from '../features/recordings/open-played-bytes.js';
+export type { GameBytes } from '../features/recordings/file-kind.js';
 export type { TrainReport } from '../features/train/train-run.js';
 export type { Strength } from '../learn/measure.js';
 export type { SelfPlayCounts } from '../learn/self-play.js';

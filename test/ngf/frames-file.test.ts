@@ -71,7 +71,7 @@ describe('a zipped file', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => (i * i * 31 + (i >> 3) * 7) & 0xff);
     const zipped = gzipSync(bytes, { level: 1 });
     const cut = await gunzip(zipped.subarray(0, zipped.length - 20), LARGEST_FRAMES_FILE);
-    expect(cut.problem).toMatch(/^It cannot be unzipped to its end \(.+\)\.$/);
+    expect(cut.problem).toBe('damaged');
     expect(cut.bytes).toEqual(bytes.subarray(0, cut.bytes.length));
     expect(cut.bytes.length).toBeGreaterThan(0);
   });
@@ -80,6 +80,6 @@ describe('a zipped file', () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     const { bytes, problem } = await gunzip(bomb, 2 ** 20);
     expect(bytes).toHaveLength(2 ** 20);
-    expect(problem).toBe('Unzipped it has more than 1.0 MiB; only these are read.');
+    expect(problem).toBe('too large');
   });
 });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { type FileKind, fileKind } from '../../src/features/recordings/file-kind.js';
 import { viewForFile } from '../../src/web/app/file-drops.js';
-import { type FileKind, fileKind } from '../../src/web/sources/file-kind.js';
 import { VIEWS } from '../../src/web/views.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -269,22 +269,23 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
 
 /** @throws Failure when the movie was made for another game, or on a console of another region */
 function checkGame({ file, image, options, say }: ImportJob, movie: ParsedMovie): void {
+  checkMovieImage(file, movie, image, options.model);
+  if (movie.romChecksum === undefined && movie.bodySha1 === undefined)
+    say(`${file}: it does not say for which image it was made; it is played on ${image.name}`);
+}
+
+/** @throws Failure when a movie was made for another image, or on a console of another region */
+export function checkMovieImage(file: string, movie: ParsedMovie, image: NesImage, isModel = false): void {
   const { romChecksum, bodySha1, romName } = movie;
   const ofRegion = regionProblem(movie, clientOf(image.kind));
-  if (ofRegion) {
-    throw failure(`${file}: ${ofRegion}`, 'image-of-region', movie.region);
-  }
+  if (ofRegion) throw failure(`${file}: ${ofRegion}`, 'image-of-region', movie.region);
   const found = romChecksum === undefined ? image.bodySha1 : movieChecksum(image);
   const wanted = romChecksum ?? bodySha1;
-  if (wanted === undefined) {
-    say(`${file}: it does not say for which image it was made; it is played on ${image.name}`);
-    return;
-  }
   // A hash of the whole file is as good, where nobody changed its header.
-  if (wanted === found || wanted === image.fileSha1) return;
+  if (wanted === undefined || wanted === found || wanted === image.fileSha1) return;
   throw failure(
     `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${wanted}); ` +
       `this is ${image.name} (checksum ${found})`,
-    options.model ? 'right-image-without-model' : 'right-image',
+    isModel ? 'right-image-without-model' : 'right-image',
   );
 }

@@ -10,7 +10,7 @@ import { addOutputOptions, type OutputOptionValues, writtenLines } from '../opti
 import { path } from '../options/parsers.js';
 import { formatCheckpoints, formatFound } from './format-movie.js';
 import { importMovie } from './import-movie.js';
-import { readMovie } from './read-movie.js';
+import { readMovie } from './open-played-games.js';
 
 interface MovieImportOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly record?: string;

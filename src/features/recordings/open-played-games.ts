@@ -1,21 +1,29 @@
-/** Games to review, whatever they come from: recordings, movies, frames of overlays, or a folder of such. */
-
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+/** Opens games to review: a recording, a movie, frames of an overlay, or a folder of such; or the bytes of such a file. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { NesImage } from '../../emulator/image.js';
+import { mebibytes } from '../../lib/format-numbers.js';
+import { LARGEST_FRAMES_FILE } from '../../ngf/frames-file.js';
+import { gunzip } from '../../platform/files/gunzip.js';
+import { VERSION } from '../../platform/files/package-root.js';
+import { type ReadResult, readBeginning, readFileLimited } from '../../platform/files/read-file.js';
 import { Failure, type Job } from '../../platform/job.js';
+import type { RunLog } from '../../record/read-run-log.js';
+import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
+import { openToPlay } from '../cartridges/fast-machine.js';
 import { describeFailure } from '../options/advice.js';
-import { importMovie } from './import-movie.js';
-import { FRAMES_ENDINGS, openFrames } from './open-frames.js';
-import { openLog } from './open-recording.js';
-import { readMovie } from './read-movie.js';
+import { type JobProgress, jobProgress } from '../play-progress.js';
+import { progressClock } from '../progress-clock.js';
+import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } from './file-kind.js';
+import { checkMovieImage } from './import-movie.js';
+import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';
 import { LOG_NAME } from './record-folder.js';
+import { LARGEST_LOG } from './recording.js';
 
 export interface NamedGame {
-  /** Of its file, and which game of it where there are several. */
+  /** The name of its file, and the number of the game where the file has several. */
   readonly name: string;
   readonly game: PlayedGame;
 }
@@ -30,54 +38,72 @@ export interface OpenPlayedGames extends Job {
 
 export interface OpenedGames {
   readonly games: readonly NamedGame[];
-  /** Of a folder: why a file or a game of it is not among them, with its name. */
+  /** Why a file or a game of a folder is not among them, with its name. */
   readonly problems: readonly string[];
 }
 
-/** Reads the games of a file. */
-type Reader = (file: string, about: OpenPlayedGames) => NamedGame[] | Promise<NamedGame[]>;
+const LARGEST_MOVIE = 128 * 1024 * 1024;
+const LARGEST_HEADER = 1024 * 1024;
+/** Lies beside the input log of a BizHawk movie. */
+const HEADER = 'Header.txt';
 
-/** By the ending of a file's name; a new format is a line here. */
-const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['.jsonl', readRecording],
-  ['.fm2', readMovieGames],
-  ['.bk2', readMovieGames],
-  ['input log.txt', readMovieGames],
-  ...FRAMES_ENDINGS.map((ending): [string, Reader] => [ending, readFrameGames]),
-]);
+/** Most bytes that are read of the kinds of files that hold games. */
+const LIMITS: Readonly<Partial<Record<FileKind, number>>> = {
+  recording: LARGEST_LOG,
+  movie: LARGEST_MOVIE,
+  frames: LARGEST_FRAMES_FILE,
+};
 
 const NO_VALUE = 'this is a B-type game, whose clears earn no value that could be judged: name an A-type game';
 const KINDS =
   'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz) or a folder of such';
 
 /**
- * The games of a file or of a folder, in the order of their names. What a folder holds besides is told, and keeps nobody
- * from the rest.
+ * Opens the games of a file or of a folder, in the order of their names. A problem with one file of a folder is told
+ * beside the games of the others.
  *
  * @throws Failure on a file that is no game, where there is none, and when it was stopped
  */
-export async function openPlayedGames(name: string, about: OpenPlayedGames): Promise<OpenedGames> {
+export function openPlayedGames(name: string, about: OpenPlayedGames): Promise<OpenedGames> {
   const files = filesOf(name);
+  return openAll(name, files, (file) => gamesOf(readGameFile(file, about), about), about);
+}
+
+/**
+ * Opens the games of a file that is in memory.
+ *
+ * @throws Failure as `openPlayedGames`
+ */
+export function openPlayedBytes(file: GameBytes, about: OpenPlayedGames): Promise<OpenedGames> {
+  return openAll(file.name, [file], (each) => gamesOf(each, about), about);
+}
+
+async function openAll<File>(
+  name: string,
+  files: readonly File[],
+  open: (file: File) => Promise<NamedGame[]>,
+  { number, stop, say }: OpenPlayedGames,
+): Promise<OpenedGames> {
   const games: NamedGame[] = [];
   const problems: string[] = [];
   for (const file of files) {
     try {
-      for (const game of await readerOf(file)(file, about)) {
+      for (const game of await open(file)) {
         if (game.game.gameType === 'A') games.push(game);
         else problems.push(`${game.name}: ${NO_VALUE}`);
       }
     } catch (error) {
-      if (!(error instanceof Failure) || files.length === 1 || about.stop.reason) throw error;
+      if (!(error instanceof Failure) || files.length === 1 || stop.reason) throw error;
       problems.push(describeFailure(error));
     }
   }
   if (games.length > 0) return { games, problems };
   if (problems.length === 1) throw new Failure(problems[0]);
   if (problems.length > 1) {
-    for (const problem of problems) about.say(problem);
+    for (const problem of problems) say(problem);
     throw new Failure(`${name}: none of its games can be judged, as said above`);
   }
-  const which = about.number === undefined ? 'no game with a piece' : `no game ${about.number} with a piece`;
+  const which = number === undefined ? 'no game with a piece' : `no game ${number} with a piece`;
   throw new Failure(`${name}: found ${which}; expected ${KINDS}`);
 }
 
@@ -88,7 +114,7 @@ function filesOf(name: string): string[] {
   const files = readdirSync(name)
     .sort()
     .map((entry) => join(name, entry))
-    .flatMap((entry) => (statSync(entry).isDirectory() ? logIn(entry) : findReader(entry) ? [entry] : []));
+    .flatMap((entry) => (statSync(entry).isDirectory() ? logIn(entry) : isNameOfGames(entry) ? [entry] : []));
   if (files.length === 0) throw new Failure(`${name}: there is no game in this folder; expected ${KINDS}`);
   return files;
 }
@@ -98,55 +124,120 @@ function logIn(folder: string): string[] {
   return existsSync(log) ? [log] : [];
 }
 
-function findReader(file: string): Reader | undefined {
-  const ending = gameEnding(file);
-  return ending === undefined ? undefined : READERS.get(ending);
+function isNameOfGames(file: string): boolean {
+  const kind = kindOfName(file);
+  return kind !== undefined && LIMITS[kind] !== undefined;
 }
 
-/** The ending of a name that tells how its games are read; undefined for one that tells nothing. */
-export function gameEnding(name: string): string | undefined {
-  const lower = name.toLowerCase();
-  return [...READERS.keys()].find((ending) => lower.endsWith(ending));
+/** Reads a file up to the limit of its kind. Of frames the beginning is enough. */
+function readGameFile(name: string, { say }: OpenPlayedGames): GameBytes {
+  const start = bytesOr(name, readBeginning(name, TELLING_BYTES)).bytes;
+  const kind = fileKind(name, start);
+  const limit = kind && LIMITS[kind];
+  if (limit === undefined) throw noGameFile(name);
+  if (kind !== 'frames') {
+    const { bytes } = bytesOr(name, readFileLimited(name, limit));
+    return { name, bytes, header: kind === 'movie' ? headerBeside(name) : undefined };
+  }
+  const { bytes, length } = bytesOr(name, readBeginning(name, limit));
+  if (length > limit)
+    say(`${name}: The file has ${mebibytes(length)} MiB; the first ${mebibytes(limit)} MiB are read.`);
+  return { name, bytes };
 }
 
-function readerOf(file: string): Reader {
-  const reader = findReader(file);
-  if (reader) return reader;
-  throw noGameFile(file);
+function bytesOr<More extends object>(name: string, read: ReadResult<More>): Extract<typeof read, { ok: true }> {
+  if (read.ok) return read;
+  throw new Failure(`${name}: ${read.message}`);
 }
 
-/** What is said of a file whose name tells nothing. */
-export function noGameFile(file: string): Failure {
-  return new Failure(`${file}: games are not read from files like this; expected ${KINDS}`);
+function noGameFile(name: string): Failure {
+  return new Failure(`${name}: games are not read from files like this; expected ${KINDS}`);
 }
 
-function readRecording(file: string, { number }: Pick<OpenPlayedGames, 'number'>, title = file): NamedGame[] {
-  const { log } = openLog(file);
-  return log.games.flatMap((logged, i) => {
+/** Undefined where there is none: then the movie does not say for which image it was made. */
+function headerBeside(log: string): string | undefined {
+  const read = readFileLimited(join(dirname(log), HEADER), LARGEST_HEADER);
+  return read.ok ? new TextDecoder().decode(read.bytes) : undefined;
+}
+
+/**
+ * Reads a movie that a command line names.
+ *
+ * @throws Failure on a file that is no movie, or one that cannot be played exactly
+ */
+export function readMovie(file: string): ParsedMovie {
+  const { bytes } = bytesOr(file, readFileLimited(file, LARGEST_MOVIE));
+  const parsed = parseMovie({ bytes, header: headerBeside(file) });
+  if (parsed.ok) return parsed.movie;
+  throw new Failure(refusalOf(file, parsed.message));
+}
+
+async function gamesOf(file: GameBytes, about: OpenPlayedGames): Promise<NamedGame[]> {
+  const { name, bytes } = file;
+  const { stop, say } = about;
+  const kind = fileKind(name, bytes);
+  if (!kind || LIMITS[kind] === undefined) throw noGameFile(name);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const { signal } = abort;
+  const refused = (message: string) => new Failure(refusalOf(name, message));
+  const opening = { largest: LARGEST_LOG, gunzip, signal, version: VERSION, onProgress: progressOf(about) };
+  try {
+    const opened = await openBytes(file, opening);
+    switch (opened.kind) {
+      case 'recording':
+        return recordedGames(opened.log, name, about);
+      case 'frames':
+        for (const note of opened.notes) say(`${name}: ${note}`);
+        return numbered(name, opened.games, about);
+      case 'movie': {
+        const made = await recordingOfMovie(basename(name), opened.movie, {
+          ...opening,
+          cartridgeFor(movie) {
+            const image = about.image();
+            checkMovieImage(name, movie, image);
+            return { ok: true, image, open: () => openToPlay(image, say) };
+          },
+        });
+        if (!made.ok) throw refused(made.message);
+        for (const note of made.notes) say(`${name}: ${note}`);
+        return recordedGames(made.log, name, about);
+      }
+      case 'refused':
+        throw refused(opened.message);
+      case 'cartridge':
+        throw noGameFile(name);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new Failure(`${stop.reason?.message || 'stopped'}; ${name} was not read to its end`);
+  } finally {
+    unwatch();
+  }
+}
+
+/** Lines of progress, for each part of the work on its own. */
+function progressOf({ quiet, say }: OpenPlayedGames): (what: string, done: number, whole: number) => void {
+  const parts = new Map<string, JobProgress>();
+  return (what, done, whole) => {
+    if (quiet) return;
+    const part = parts.get(what) ?? jobProgress(whole, what, progressClock(), say);
+    parts.set(what, part);
+    part.reach(done);
+  };
+}
+
+function recordedGames({ header, games }: RunLog, name: string, { number }: OpenPlayedGames): NamedGame[] {
+  return games.flatMap((logged, i) => {
     if (logged.pieces.length === 0 || (number !== undefined && number !== i + 1)) return [];
-    const read = recordedGame(log.header, logged);
-    if (!read.ok) throw new Failure(`${file}, game ${i + 1}: ${read.message}`);
-    return [{ name: log.games.length > 1 ? `${title}, game ${i + 1}` : title, game: read.game }];
+    const read = recordedGame(header, logged);
+    if (!read.ok) throw new Failure(`${name}, game ${i + 1}: ${read.message}`);
+    return [{ name: games.length > 1 ? `${name}, game ${i + 1}` : name, game: read.game }];
   });
 }
 
-async function readFrameGames(file: string, { number, quiet, ...job }: OpenPlayedGames): Promise<NamedGame[]> {
-  const games = await openFrames(file, quiet, job);
+function numbered(name: string, games: readonly PlayedGame[], { number }: OpenPlayedGames): NamedGame[] {
   return games
-    .map((game, i) => ({ name: games.length > 1 ? `${file}, game ${i + 1}` : file, game }))
+    .map((game, i) => ({ name: games.length > 1 ? `${name}, game ${i + 1}` : name, game }))
     .filter((_, i) => number === undefined || number === i + 1);
-}
-
-/** A movie becomes a recording, which nobody keeps. */
-async function readMovieGames(file: string, about: OpenPlayedGames): Promise<NamedGame[]> {
-  const { image, quiet, stop, say } = about;
-  const movie = readMovie(file);
-  const folder = mkdtempSync(join(tmpdir(), 'maxout-review-'));
-  const record = join(folder, basename(file));
-  try {
-    await importMovie({ file, image: image(), options: { record, quiet }, stop, say }, movie);
-    return readRecording(join(record, LOG_NAME), about, file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -1,12 +1,11 @@
 /** Unzips up to a size, and keeps what there is of a zipped file that is cut off or damaged. */
 
 import { constants, createGunzip } from 'node:zlib';
-import { mebibytes } from '../../lib/format-numbers.js';
 
-export interface Unzipped {
+interface Unzipped {
   readonly bytes: Uint8Array;
-  /** Why there is not more, in a whole sentence; undefined where all is there. */
-  readonly problem: string | undefined;
+  /** Why some bytes are missing; undefined where all are there. */
+  readonly problem: 'too large' | 'damaged' | undefined;
 }
 
 /**
@@ -19,17 +18,17 @@ export function gunzip(zipped: Uint8Array, limit: number): Promise<Unzipped> {
     const stream = createGunzip({ finishFlush: constants.Z_FINISH });
     const chunks: Uint8Array[] = [];
     let length = 0;
-    const end = (problem: string | undefined): void => {
+    const end = (problem: Unzipped['problem']): void => {
       stream.destroy();
       resolve({ bytes: joined(chunks, Math.min(length, limit)), problem });
     };
     stream.on('data', (chunk: Uint8Array) => {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > limit) end(`Unzipped it has more than ${mebibytes(limit)} MiB; only these are read.`);
+      if (length > limit) end('too large');
     });
     stream.on('end', () => end(undefined));
-    stream.on('error', ({ message }) => end(`It cannot be unzipped to its end (${message}).`));
+    stream.on('error', () => end('damaged'));
     stream.end(zipped);
   });
 }

@@ -6,7 +6,7 @@ import { AddressFollower } from '../browser/address-follower.js';
 import { AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import { copyText, readChosenFile } from '../parts/files.js';
-import { LARGEST_FILE } from '../sources/read-file.js';
+import { LARGEST_FILE } from '../sources/page-opening.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
 import { KeptGames, NOT_KEPT } from '../stores/kept-games.js';
 import { OpenPanel } from './open-panel.js';

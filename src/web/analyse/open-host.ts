@@ -1,4 +1,6 @@
 /** Opens games of any kind that can be reviewed. Lives in a worker. */
+
+import { type MadeRecording, type Opening, openBytes, recordingOfMovie } from '../../features/recordings/open-bytes.js';
 import { plural } from '../../lib/format-numbers.js';
 import type { Result } from '../../lib/result.js';
 import type { RunLog } from '../../record/read-run-log.js';
@@ -6,11 +8,9 @@ import { formatSharedGame } from '../../record/shared-game.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { Cartridges } from '../sources/cartridges.js';
-import { isNameOfFrames } from '../sources/file-kind.js';
-import { type MadeRecording, recordingOfCode, recordingOfMovie } from '../sources/make-recording.js';
-import { readFile } from '../sources/read-file.js';
-import { readFrames } from '../sources/read-frames.js';
+import { isAbort, pageOpening } from '../sources/page-opening.js';
 import { packCode } from '../sources/share-code.js';
+import { recordingOfCode } from '../sources/shared-recording.js';
 import type { BuiltinFiles } from '../stores/cartridge-store.js';
 import type { OpenReply, OpenRequest } from './open-protocol.js';
 
@@ -26,21 +26,30 @@ export class OpenHost {
   readonly #send: (reply: OpenReply) => void;
   #games: readonly Openable[] = [];
   #chosen: Openable | undefined;
-  /** Counts what was asked for: long work that is no longer wanted ends. */
-  #asked = 0;
+  /** Ends the work for what was asked last. */
+  #asked = new AbortController();
 
   constructor(send: (reply: OpenReply) => void) {
     this.#send = send;
   }
 
   async take(request: OpenRequest): Promise<void> {
+    try {
+      await this.#act(request);
+    } catch (error) {
+      if (!isAbort(error)) throw error;
+    }
+  }
+
+  async #act(request: OpenRequest): Promise<void> {
     switch (request.kind) {
       case 'open':
         await this.#open(request);
         break;
       case 'open-code': {
-        const tell = this.#ask();
-        this.#takeMade('a link', await recordingOfCode(request.code, tell));
+        const opening = this.#ask();
+        const made = await recordingOfCode(request.code, opening);
+        if (!opening.signal.aborted) this.#takeMade('a link', made);
         break;
       }
       case 'choose':
@@ -55,30 +64,28 @@ export class OpenHost {
   }
 
   async #open({ name, bytes, builtin, own }: Extract<OpenRequest, { kind: 'open' }>): Promise<void> {
-    const tell = this.#ask();
-    if (isNameOfFrames(name)) {
-      const read = await readFrames(bytes, (done, whole) => tell('frames', done, whole));
-      if (!tell('frames', 1, 1)) return;
-      if (read.ok) this.#offer(name, read.games.map(ofFrames), read.notes);
-      else this.#refuse(name, read.message);
-      return;
-    }
-    const read = await readFile(bytes);
-    if (!tell('files', 1, 1)) return;
-    switch (read.kind) {
+    const opening = this.#ask();
+    const opened = await openBytes({ name, bytes }, opening);
+    opening.signal.throwIfAborted();
+    switch (opened.kind) {
       case 'cartridge':
         this.#check(name, bytes, builtin);
         break;
       case 'refused':
-        this.#refuse(name, `${read.message}; frames of an overlay are read from names that end in .ngf or .ngf.gz`);
+        this.#refuse(name, opened.message);
+        break;
+      case 'frames':
+        this.#offer(name, opened.games.map(ofFrames), opened.notes);
         break;
       case 'recording':
-        this.#takeMade(name, { kind: 'made', text: read.text, log: read.log, notes: [] });
+        this.#takeMade(name, { ok: true, notes: [], ...opened });
         break;
       case 'movie': {
         const cartridges = new Cartridges(builtin);
         if (own) cartridges.add(own);
-        this.#takeMade(name, await recordingOfMovie(name, read.movie, cartridges, tell));
+        const cartridgeFor = cartridges.forMovie.bind(cartridges);
+        const made = await recordingOfMovie(name, opened.movie, { ...opening, cartridgeFor, version: __VERSION__ });
+        this.#takeMade(name, made);
         break;
       }
     }
@@ -94,10 +101,9 @@ export class OpenHost {
   }
 
   #takeMade(name: string, made: MadeRecording): void {
-    if (made.kind === 'refused') this.#refuse(name, made.message);
-    if (made.kind !== 'made') return;
-    const games = ofRecording(made.log);
-    if (games.length === 0) this.#refuse(name, 'the recording holds no game with a piece');
+    const games = made.ok ? ofRecording(made.log) : [];
+    if (!made.ok) this.#refuse(name, made.message);
+    else if (games.length === 0) this.#refuse(name, 'the recording holds no game with a piece');
     else this.#offer(name, games, made.notes);
   }
 
@@ -118,14 +124,11 @@ export class OpenHost {
     }
   }
 
-  /** Something new is asked for; the function tells how far that is, and says whether it is still wanted. */
-  #ask(): (what: string, done: number, whole: number) => boolean {
-    const asked = ++this.#asked;
-    return (what, done, whole) => {
-      if (asked !== this.#asked) return false;
-      this.#send({ kind: 'progress', what, done, whole });
-      return true;
-    };
+  /** Something new is asked for: ends the work for what was asked before. */
+  #ask(): Opening {
+    this.#asked.abort();
+    this.#asked = new AbortController();
+    return pageOpening(this.#asked.signal, (what, done, whole) => this.#send({ kind: 'progress', what, done, whole }));
   }
 
   #refuse(name: string, message: string): void {

@@ -2,7 +2,7 @@
  * Files that are dropped anywhere on the page: each opens in the view in front if that opens files of its kind, and else in
  * the view where its kind belongs.
  */
-import { fileKind, KINDS_IN_WORDS, TELLING_BYTES } from '../sources/file-kind.js';
+import { fileKind, TELLING_BYTES } from '../../features/recordings/file-kind.js';
 import type { View, ViewEntry } from './view.js';
 
 /**
@@ -53,6 +53,10 @@ export function takeDrops(take: (file: File, start: Uint8Array) => void, say: (p
       );
   });
 }
+
+/** What the page opens, for whoever has given it something else. */
+const KINDS_IN_WORDS =
+  'a recording (run.jsonl, packed or not), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), weights of the learned player (.bin) and a cartridge (.nes)';
 
 /** What is said of a file that no view opens. */
 export function refusedFile(name: string): string {

@@ -1,5 +1,5 @@
 /** What a view is and what it is given. */
-import type { FileKind } from '../sources/file-kind.js';
+import type { FileKind } from '../../features/recordings/file-kind.js';
 import type { BrowserRecords } from '../stores/browser-records.js';
 import type { CartridgeStore } from '../stores/cartridge-store.js';
 import type { CurrentGame } from '../stores/listeners.js';

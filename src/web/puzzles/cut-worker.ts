@@ -3,6 +3,7 @@
 import { PuzzleCutter } from '../../features/puzzles/cut-puzzle.js';
 import { unusableGame } from '../../features/puzzles/positions.js';
 import { SOLVERS } from '../../features/puzzles/puzzle.js';
+import { openBytes } from '../../features/recordings/open-bytes.js';
 import type { Player } from '../../players/player.js';
 import { playerByName } from '../../players/player-by-name.js';
 import { optionsOf, parsePlayerSpec } from '../../players/player-spec.js';
@@ -11,9 +12,7 @@ import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { NTSC } from '../../tetris/timing.js';
 import { ownPort } from '../browser/worker-port.js';
-import { isNameOfFrames } from '../sources/file-kind.js';
-import { readFile } from '../sources/read-file.js';
-import { readFrames } from '../sources/read-frames.js';
+import { pageOpening } from '../sources/page-opening.js';
 import { CUT_HANDS, CUT_POINTS, type CutReply, type CutRequest, type GivenRecording } from './cut-protocol.js';
 import { missedPuzzles, type NamedGame } from './missed-puzzles.js';
 
@@ -34,6 +33,7 @@ page.listen(async (request) => {
 
 async function open(recordings: readonly GivenRecording[]): Promise<void> {
   const problems: string[] = [];
+  const opening = pageOpening(new AbortController().signal);
   games = [];
   const offer = (name: string, game: PlayedGame): void => {
     const problem = unusableGame(game);
@@ -41,29 +41,24 @@ async function open(recordings: readonly GivenRecording[]): Promise<void> {
     else games.push({ name, game });
   };
   for (const { name, bytes } of recordings) {
-    if (isNameOfFrames(name)) {
-      const read = await readFrames(bytes, () => {});
-      if (!read.ok) problems.push(`${name}: ${read.message}.`);
-      else {
-        problems.push(...read.notes.map((note) => `${name}: ${note}`));
-        for (const game of read.games) offer(name, game);
-      }
-      continue;
-    }
-    const read = await readFile(bytes);
-    if (read.kind !== 'recording') {
-      const what =
-        read.kind === 'refused'
-          ? read.message
-          : `this is a ${read.kind}, but a recording or frames of an overlay are needed`;
-      problems.push(`${name}: ${what}.`);
-      continue;
-    }
-    const { header, games: logged } = read.log;
-    for (const each of logged.filter(({ pieces }) => pieces.length > 0)) {
-      const played = recordedGame(header, each);
-      if (!played.ok) problems.push(`${name}: ${played.message}.`);
-      else offer(name, played.game);
+    const opened = await openBytes({ name, bytes }, opening);
+    switch (opened.kind) {
+      case 'frames':
+        problems.push(...opened.notes.map((note) => `${name}: ${note}`));
+        for (const game of opened.games) offer(name, game);
+        break;
+      case 'recording':
+        for (const logged of opened.log.games.filter(({ pieces }) => pieces.length > 0)) {
+          const played = recordedGame(opened.log.header, logged);
+          if (!played.ok) problems.push(`${name}: ${played.message}.`);
+          else offer(name, played.game);
+        }
+        break;
+      case 'refused':
+        problems.push(`${name}: ${opened.message}.`);
+        break;
+      default:
+        problems.push(`${name}: this is a ${opened.kind}, but a recording or frames of an overlay are needed.`);
     }
   }
   const ahead = games.map(({ game: { startLevel, untilLines = null } }) => ({ timing: NTSC, startLevel, untilLines }));

@@ -5,7 +5,7 @@ import { solverRatings } from '../../features/puzzles/rating.js';
 import { number } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { readChosenFile } from '../parts/files.js';
-import { LARGEST_FILE } from '../sources/read-file.js';
+import { LARGEST_FILE } from '../sources/page-opening.js';
 import { KeptGames } from '../stores/kept-games.js';
 import type { GivenRecording } from './cut-protocol.js';
 import { Cutting } from './cutting.js';

@@ -1,15 +1,17 @@
 /** Opens recordings, checks their games and shows frames of them. Lives in the worker. */
 
+import { kindOfName } from '../../features/recordings/file-kind.js';
+import { type MadeRecording, type Opening, openBytes, recordingOfMovie } from '../../features/recordings/open-bytes.js';
+import { takeTurns } from '../../lib/take-turns.js';
 import type { LoggedGame, RunLog } from '../../record/read-run-log.js';
 import { formatSharedGame } from '../../record/shared-game.js';
 import { encodeGameState, stateHash } from '../../record/state-bytes.js';
 import { replayVerdict } from '../../replay/replay-verdict.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
-import { Cartridges, takeTurns } from '../sources/cartridges.js';
-import { isNameOfFrames } from '../sources/file-kind.js';
-import { type MadeRecording, recordingOfCode, recordingOfMovie } from '../sources/make-recording.js';
-import { readFile } from '../sources/read-file.js';
+import { Cartridges } from '../sources/cartridges.js';
+import { isAbort, pageOpening } from '../sources/page-opening.js';
 import { packCode } from '../sources/share-code.js';
+import { recordingOfCode } from '../sources/shared-recording.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 import { packFrames, recordedFrames } from './packed-frames.js';
 import type { Device, GameFacts, RecordingReply, RecordingRequest } from './recording-protocol.js';
@@ -22,8 +24,8 @@ export class RecordingHost {
   #cartridges: Cartridges | undefined;
   #log: RunLog | undefined;
   #shown: ShownReplay | undefined;
-  /** Counts what was asked for: long work that is no longer wanted ends. */
-  #asked = 0;
+  /** Ends the work for what was asked last. */
+  #asked = new AbortController();
 
   constructor(send: SendRecordingReply) {
     this.#send = send;
@@ -33,6 +35,7 @@ export class RecordingHost {
     try {
       await this.#act(request);
     } catch (error) {
+      if (isAbort(error)) return;
       this.#send({ kind: 'trouble', message: error instanceof Error ? error.message : String(error) });
     }
   }
@@ -49,11 +52,9 @@ export class RecordingHost {
         await this.#open(request.name, request.bytes);
         break;
       case 'open-code': {
-        const stillAsked = this.#ask();
-        const made = await recordingOfCode(request.code, (what, done, whole) =>
-          this.#tell(stillAsked, what, done, whole),
-        );
-        if (stillAsked()) this.#take('a link', made);
+        const opening = this.#ask();
+        const made = await recordingOfCode(request.code, opening);
+        if (!opening.signal.aborted) this.#take('a link', made);
         break;
       }
       case 'choose':
@@ -72,38 +73,36 @@ export class RecordingHost {
   }
 
   async #open(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const stillAsked = this.#ask();
-    if (isNameOfFrames(name)) {
-      const message = 'frames of an overlay hold no buttons that could be played again: open them under Analyse';
-      this.#send({ kind: 'refused', name, message });
+    const opening = this.#ask();
+    const refused = (message: string): void => this.#send({ kind: 'refused', name, message });
+    if (kindOfName(name) === 'frames') {
+      refused('frames of an overlay hold no buttons that could be played again: open them under Analyse');
       return;
     }
-    const read = await readFile(bytes);
-    if (!stillAsked()) return;
-    switch (read.kind) {
+    const opened = await openBytes({ name, bytes }, opening);
+    opening.signal.throwIfAborted();
+    switch (opened.kind) {
       case 'cartridge':
         this.#addCartridge({ name, bytes });
         break;
       case 'refused':
-        this.#send({ kind: 'refused', name, message: read.message });
+        refused(opened.message);
         break;
       case 'recording':
-        this.#take(name, { kind: 'made', text: read.text, log: read.log, notes: [] });
+        this.#take(name, { ok: true, notes: [], ...opened });
         break;
       case 'movie': {
         const cartridges = this.#filled();
-        const made = await recordingOfMovie(name, read.movie, cartridges, (what, done, whole) =>
-          this.#tell(stillAsked, what, done, whole),
-        );
-        if (stillAsked()) this.#take(name, made);
+        const cartridgeFor = cartridges.forMovie.bind(cartridges);
+        const about = { ...opening, cartridgeFor, version: __VERSION__ };
+        this.#take(name, await recordingOfMovie(name, opened.movie, about));
         break;
       }
     }
   }
 
   #take(name: string, made: MadeRecording): void {
-    if (made.kind === 'abandoned') return;
-    if (made.kind === 'refused') {
+    if (!made.ok) {
       this.#send({ kind: 'refused', name, message: made.message });
       return;
     }
@@ -124,17 +123,14 @@ export class RecordingHost {
   }
 
   async #choose(number: number, device: Device): Promise<void> {
-    const stillAsked = this.#ask();
+    const { signal, onProgress } = this.#ask();
     const log = this.#log;
     const game = log?.games[number - 1];
     if (!log || !game) return;
     const machine = device === 'cartridge' ? this.#filled().open(log.header.image, game.startLevel) : undefined;
     const shown = new ShownReplay(game, machine, log.header.image);
     const { inputs } = shown.replay;
-    const checked = await takeTurns(shown.check(), (done) =>
-      this.#tell(stillAsked, 'frames checked', done, inputs.length),
-    );
-    if (!checked) return;
+    await takeTurns(shown.check(), signal, (done) => onProgress('frames checked', done, inputs.length));
     this.#shown = shown;
     const { firstFrame, lastFrame } = shown;
     this.#send({ kind: 'ready', device, game, firstFrame, lastFrame, verdict: replayVerdict(shown.replay) });
@@ -173,26 +169,20 @@ export class RecordingHost {
   async #packFrames(): Promise<void> {
     const [log, shown] = [this.#log, this.#shown];
     if (!log || !shown) return;
-    const stillAsked = this.#ask();
+    const { signal, onProgress } = this.#ask();
     const { game, inputs } = shown.replay;
-    const frames = await takeTurns(recordedFrames(game, log.header.image), (_, frame = 0) =>
-      this.#tell(stillAsked, 'frames played', frame, inputs.length),
+    const frames = await takeTurns(recordedFrames(game, log.header.image), signal, (_, frame = 0) =>
+      onProgress('frames played', frame, inputs.length),
     );
-    if (!frames) return;
-    const bytes = await packFrames(frames.result);
-    this.#send({ kind: 'packed-frames', bytes, frames: frames.result.length }, [bytes]);
+    const bytes = await packFrames(frames);
+    this.#send({ kind: 'packed-frames', bytes, frames: frames.length }, [bytes]);
   }
 
-  /** Something new is asked for; the function says whether it still is what was asked for last. */
-  #ask(): () => boolean {
-    const asked = ++this.#asked;
-    return () => asked === this.#asked;
-  }
-
-  #tell(stillAsked: () => boolean, what: string, done: number, whole: number): boolean {
-    if (!stillAsked()) return false;
-    this.#send({ kind: 'progress', what, done, whole });
-    return true;
+  /** Something new is asked for: ends the work for what was asked before. */
+  #ask(): Opening {
+    this.#asked.abort();
+    this.#asked = new AbortController();
+    return pageOpening(this.#asked.signal, (what, done, whole) => this.#send({ kind: 'progress', what, done, whole }));
   }
 
   #filled(): Cartridges {

@@ -7,7 +7,7 @@ import { element } from '../browser/element.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import { describeCartridge } from '../parts/describe.js';
 import { type ChosenFile, readChosenFile } from '../parts/files.js';
-import { LARGEST_FILE } from '../sources/read-file.js';
+import { LARGEST_FILE } from '../sources/page-opening.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
 import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
 import { GamePanels, type OpenedRecording, type OwnCartridge, type ReadyGame } from './game-panels.js';

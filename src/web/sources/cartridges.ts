@@ -4,7 +4,8 @@ import { openForLevel } from '../../bot/raised-machine.js';
 import { BUILTIN_KINDS, clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
-import type { Result } from '../../lib/result.js';
+import type { MovieCartridge } from '../../features/recordings/open-bytes.js';
+import { type Result, refuse } from '../../lib/result.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { movieChecksum } from '../../replay/movie/fm2.js';
 import { type ParsedMovie, regionProblem } from '../../replay/movie/parsed-movie.js';
@@ -43,12 +44,21 @@ export class Cartridges {
   }
 
   /** The one that a movie was made for; where the movie does not say it, the one of its console that was added last. */
-  ofMovie(movie: Pick<ParsedMovie, 'romChecksum' | 'bodySha1' | 'region'>): NesImage | undefined {
+  forMovie(movie: ParsedMovie): Result<MovieCartridge> {
     const { romChecksum, bodySha1 } = movie;
     const images = [...this.#entries.values()].map(({ image }) => image);
-    if (romChecksum !== undefined) return images.find((image) => movieChecksum(image) === romChecksum);
-    if (bodySha1 !== undefined) return images.find((image) => image.bodySha1 === bodySha1);
-    return images.findLast(({ kind }) => regionProblem(movie, clientOf(kind)) === undefined);
+    const image = images.findLast((each) => {
+      if (romChecksum !== undefined) return movieChecksum(each) === romChecksum;
+      if (bodySha1 !== undefined) return each.bodySha1 === bodySha1;
+      return regionProblem(movie, clientOf(each.kind)) === undefined;
+    });
+    if (!image) {
+      const name = movie.romName || 'no name';
+      return refuse(`the movie was made for another cartridge (${name}); choose that cartridge's file here first`);
+    }
+    const ofRegion = regionProblem(movie, clientOf(image.kind));
+    if (ofRegion) return refuse(`${ofRegion}; choose the file of the cartridge that it was made for here first`);
+    return { ok: true, image, open: () => this.open(image) };
   }
 
   /** A machine with a cartridge that is there, for games from a level; it makes no pictures until it is told to. */
@@ -62,45 +72,5 @@ export class Cartridges {
     const entry = { image, isFast };
     this.#entries.set(image.bodySha1, entry);
     return entry;
-  }
-}
-
-/** Long work in a worker, in slices: between them its messages are heard. */
-const SLICE_MS = 12;
-
-/** A promise that is kept after the messages that are waiting. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-}
-
-/**
- * Takes all steps of a generator.
- *
- * @param onSlice told after every slice how many steps were taken, and what the last one told; false ends the work
- * @returns what the generator returns; undefined when the work was ended
- */
-export async function takeTurns<Told, Result>(
-  steps: Generator<Told, Result, void>,
-  onSlice: (steps: number, told: Told | undefined) => boolean,
-): Promise<{ readonly result: Result } | undefined> {
-  let taken = 0;
-  let told: Told | undefined;
-  for (;;) {
-    const until = performance.now() + SLICE_MS;
-    while (performance.now() < until) {
-      const step = steps.next();
-      if (step.done) return { result: step.value };
-      taken++;
-      told = step.value;
-    }
-    await nextTurn();
-    if (!onSlice(taken, told)) return undefined;
   }
 }

@@ -43,7 +43,7 @@ export async function unpackCode(code: string): Promise<Unpacked> {
 }
 
 /** A stream as text, or undefined when it has more bytes than the limit; throws what the stream throws. */
-export async function readLimited(
+async function readLimited(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limitBytes: number,
 ): Promise<string | undefined> {
