@@ -20,7 +20,7 @@ import { parsePlayerSpec } from '../src/players/player-spec.js';
 import type { GameEvent } from '../src/record/game-events.js';
 import { listenForStations, StationCount, stationsOf } from '../src/record/stations.js';
 import { NTSC } from '../src/tetris/timing.js';
-import { countCheck, frameCheck } from '../src/verify/soak/soak-checks.js';
+import { countCheck, frameCheck } from './support/soak/soak-checks.js';
 
 const [untilLines = '3400', seed = '0', playerName = 'maxout:plies=2'] = process.argv.slice(2);
 const START_LEVEL = 19;

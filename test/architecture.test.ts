@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stats: ['lib', 'tetris', 'record', 'simulate'],
   draw: ['lib', 'tetris', 'record', 'review'],
   replay: ['lib', 'tetris', 'emulator', 'record', 'ram', 'reach', 'players', 'bot', 'draw'],
-  verify: ['lib', 'tetris', 'emulator', 'record', 'ram', 'bot'],
+  verify: ['lib', 'tetris', 'emulator', 'ram', 'bot'],
   ngf: ['lib', 'tetris', 'eval', 'review'],
   /** Files, threads, HTTP and the terminal: what only Node has. It knows nothing of the game. */
   platform: ['lib'],
@@ -74,11 +74,11 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
   draw: { report: [] },
   replay: { movie: [] },
   search: { foresight: [] },
-  verify: { scenario: [], 'lock-step': ['scenario'], ram: [], soak: [], identify: ['lock-step'] },
+  verify: { scenario: [], 'lock-step': ['scenario'], ram: [], identify: ['lock-step'] },
   platform: { files: [], threads: [], http: [], terminal: [] },
   features: {
     attempt: ['cartridges', 'games', 'options', 'play', 'players', 'queue', 'recordings'],
-    cartridges: ['games', 'options', 'play', 'players', 'recordings'],
+    cartridges: ['games', 'options', 'recordings'],
     games: ['cartridges', 'options', 'pictures', 'players', 'queue', 'recordings'],
     options: ['games', 'recordings'],
     pictures: [],

@@ -20,7 +20,6 @@ const COMMANDS = [
   ['movie', 'export'],
   ['verify', 'rules'],
   ['verify', 'ram'],
-  ['soak'],
 ] as const;
 
 const OPTIONS = [

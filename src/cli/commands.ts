@@ -48,7 +48,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
   Check: {
     info: async () => (await import('../features/cartridges/info-command.js')).infoCommand,
     verify: async () => (await import('../features/cartridges/verify-command.js')).verifyCommand,
-    soak: async () => (await import('../features/cartridges/soak-command.js')).soakCommand,
   },
 };
 

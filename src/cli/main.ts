@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { describeFailure } from '../features/options/advice.js';
 import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../platform/files/package-root.js';
 import { EXIT, type ExitCode, Failure, Stop } from '../platform/job.js';
-import { say } from '../platform/terminal/output.js';
+import { type CommandContext, say } from '../platform/terminal/output.js';
 import { commandWords } from './command-words.js';
 import { COMMANDS, type CommandMaker, groupOf } from './commands.js';
 import { formatMoreHelp, HELP_LAYOUT, nameOptionsOfPlayers } from './help.js';
@@ -18,7 +18,16 @@ const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;
  *
  * @param args what follows the program's name
  */
-export async function main(args: readonly string[]): Promise<number> {
+export function main(args: readonly string[]): Promise<number> {
+  return runProgram(async (context) => {
+    const words = commandWords(args);
+    const makers = await loadCommands(words[0]);
+    await buildProgram(makers.map((make) => make(context))).parseAsync(words, { from: 'user' });
+  });
+}
+
+/** Runs a program to its exit code: a signal stops it in order, and a failure is told in one message. */
+export async function runProgram(run: (context: CommandContext) => Promise<unknown>): Promise<number> {
   const stop = new Stop();
   listenForStops(stop);
   let exitCode: ExitCode = EXIT.DONE;
@@ -26,10 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
     exitCode = code;
   };
   try {
-    const words = commandWords(args);
-    const makers = await loadCommands(words[0]);
-    const program = buildProgram(makers.map((make) => make({ stop, exitWith })));
-    await program.parseAsync(words, { from: 'user' });
+    await run({ stop, exitWith });
   } catch (error) {
     exitCode = report(error);
   }

@@ -35,8 +35,8 @@ export function startBot(args: readonly string[], program = PROGRAM): Running {
 }
 
 /** Starts the program with the lines that say how far it is; everywhere else they are off, since they depend on how fast the machine is. */
-export function startTalking(args: readonly string[]): Running {
-  return start(process.execPath, [PROGRAM, ...args], { MAXOUT_PROGRESS: '' });
+export function startTalking(args: readonly string[], program = PROGRAM): Running {
+  return start(process.execPath, [program, ...args], { MAXOUT_PROGRESS: '' });
 }
 
 /** Runs the program to its end as a process of its own, where a test is about what belongs to a process. */

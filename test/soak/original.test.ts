@@ -1,16 +1,16 @@
 /** The long game of a soak on the original, where it comes to levels that overrun a frame and crash. A cartridge stands in for it. */
 import { expect, test } from 'vitest';
-import { enterGame } from '../../../src/bot/pass-menus.js';
-import { pilot } from '../../../src/bot/pilot.js';
-import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
-import { playerByName } from '../../../src/players/player-by-name.js';
-import { pokeGameState, readGameState } from '../../../src/ram/model-state.js';
-import { observe } from '../../../src/ram/observe.js';
-import { gameCheck } from '../../../src/verify/soak/soak-checks.js';
-import { formatSoak, roundOf, type SoakGame, soakGame } from '../../../src/verify/soak/soak-plan.js';
-import { SoakTally } from '../../../src/verify/soak/soak-tally.js';
-import { slowCartridge } from '../../support/cartridges/slow-cartridge.js';
-import { steerToEnd } from '../../support/steer.js';
+import { gameCheck } from '../../scripts/support/soak/soak-checks.js';
+import { formatSoak, roundOf, type SoakGame, soakGame } from '../../scripts/support/soak/soak-plan.js';
+import { SoakTally } from '../../scripts/support/soak/soak-tally.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
+import { pilot } from '../../src/bot/pilot.js';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { playerByName } from '../../src/players/player-by-name.js';
+import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
+import { observe } from '../../src/ram/observe.js';
+import { slowCartridge } from '../support/cartridges/slow-cartridge.js';
+import { steerToEnd } from '../support/steer.js';
 
 const player = (() => {
   const named = playerByName('autotetris');

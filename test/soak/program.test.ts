@@ -1,10 +1,18 @@
-/** `soak` as a user starts it. */
+/** The soak as a developer starts it. */
+
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { runBot, startTalking, untouchedCartridge } from './run-bot.js';
+import { type Finished, startBot, startTalking, untouchedCartridge } from '../cli/run-bot.js';
+
+const SOAK = fileURLToPath(new URL('../../dist/scripts/soak.js', import.meta.url));
+
+function runSoak(...args: string[]): Promise<Finished> {
+  return startBot(args, SOAK).finished;
+}
 
 describe('soak', () => {
   test('plays until its time is up and reports', async () => {
-    const { code, stdout } = await runBot('soak', '--hours', '0.0005', '--json', '--quiet', '--machine', 'untouched');
+    const { code, stdout } = await runSoak('--hours', '0.0005', '--json', '--quiet', '--machine', 'untouched');
     expect(code).toBe(0);
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ machine: 'untouched', violations: 0, examples: [], modelDifferences: 0 });
@@ -14,12 +22,12 @@ describe('soak', () => {
   });
 
   test('names the machine that ran, which with a cartridge that looks at the picture is no fast one', async () => {
-    const { stdout } = await runBot('soak', '--hours', '0.0003', '--json', '--quiet', '--rom', untouchedCartridge());
+    const { stdout } = await runSoak('--hours', '0.0003', '--json', '--quiet', '--rom', untouchedCartridge());
     expect(JSON.parse(stdout)).toMatchObject({ machine: 'untouched', violations: 0 });
   });
 
   test('says how long it plays where nobody said it, and reports what it has when it is interrupted', async () => {
-    const { child, finished } = startTalking(['soak']);
+    const { child, finished } = startTalking([], SOAK);
     child.stderr?.on('data', (text) => {
       if (/ a second/.test(String(text))) child.kill('SIGINT');
     });
@@ -36,7 +44,7 @@ describe('soak', () => {
     [['--hours', '0'], /expected hours up to 1000, such as 8 or 0.5/],
     [['--machine', 'slow'], /expected one of fast, untouched/],
   ])('%j is refused', async (args, message) => {
-    const { code, stderr } = await runBot('soak', ...args);
+    const { code, stderr } = await runSoak(...args);
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
   });

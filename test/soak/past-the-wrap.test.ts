@@ -3,16 +3,16 @@
  * and from level 255 to level 0. `node dist/scripts/past-the-wrap.js` plays the whole game.
  */
 import { describe, expect, test } from 'vitest';
-import { enterGame } from '../../../src/bot/pass-menus.js';
-import { pilot } from '../../../src/bot/pilot.js';
-import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
-import { playerByName } from '../../../src/players/player-by-name.js';
-import { pokeGameState, readGameState } from '../../../src/ram/model-state.js';
-import { observe } from '../../../src/ram/observe.js';
-import type { GameEvent } from '../../../src/record/game-events.js';
-import { emptyPlayfield } from '../../../src/tetris/playfield.js';
-import { countCheck, frameCheck } from '../../../src/verify/soak/soak-checks.js';
-import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
+import { countCheck, frameCheck } from '../../scripts/support/soak/soak-checks.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
+import { pilot } from '../../src/bot/pilot.js';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { playerByName } from '../../src/players/player-by-name.js';
+import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
+import { observe } from '../../src/ram/observe.js';
+import type { GameEvent } from '../../src/record/game-events.js';
+import { emptyPlayfield } from '../../src/tetris/playfield.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const named = playerByName('el-tetris');
 if (!named.ok) throw new Error(named.message);

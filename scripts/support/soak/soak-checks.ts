@@ -1,15 +1,15 @@
 /** What is held against the cartridge in every frame and after every game. */
 
-import type { Machine } from '../../emulator/machine.js';
-import { ModelBeside } from '../../ram/model-beside.js';
-import { diffGameState, readGameState } from '../../ram/model-state.js';
-import type { GameListener } from '../../record/game-events.js';
-import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
-import { type GameState, hasEnded } from '../../tetris/game-state.js';
-import { place } from '../../tetris/lock.js';
-import type { Placement } from '../../tetris/placement.js';
-import { emptyPlayfield, type Playfield } from '../../tetris/playfield.js';
-import { addLines, linePoints, SCORE_CAP } from '../../tetris/score.js';
+import type { Machine } from '../../../src/emulator/machine.js';
+import { ModelBeside } from '../../../src/ram/model-beside.js';
+import { diffGameState, readGameState } from '../../../src/ram/model-state.js';
+import type { GameListener } from '../../../src/record/game-events.js';
+import { FIRST_CRASH_LEVEL } from '../../../src/tetris/crash-risk.js';
+import { type GameState, hasEnded } from '../../../src/tetris/game-state.js';
+import { place } from '../../../src/tetris/lock.js';
+import type { Placement } from '../../../src/tetris/placement.js';
+import { emptyPlayfield, type Playfield } from '../../../src/tetris/playfield.js';
+import { addLines, linePoints, SCORE_CAP } from '../../../src/tetris/score.js';
 import type { SoakTally } from './soak-tally.js';
 
 /**

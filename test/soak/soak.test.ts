@@ -1,16 +1,16 @@
 /** What a soak plays, counts and complains of. */
+
 import { afterAll, describe, expect, test } from 'vitest';
-import { playOnMachine } from '../../../src/bot/play-on-machine.js';
-import type { ClientKind } from '../../../src/emulator/clients/client.js';
-import { RAM_MAP } from '../../../src/emulator/clients/ram-map.js';
-import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
-import { playerByName } from '../../../src/players/player-by-name.js';
-import type { GameResult } from '../../../src/record/game-events.js';
-import { frameCheck } from '../../../src/verify/soak/soak-checks.js';
-import { formatSoak, roundOf, soakGame } from '../../../src/verify/soak/soak-plan.js';
-import { OVERFLOW_FRAME, SoakTally } from '../../../src/verify/soak/soak-tally.js';
-import { rateOf, SpeedRecord, TimedMachine } from '../../../src/verify/soak/speed-record.js';
-import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
+import { frameCheck } from '../../scripts/support/soak/soak-checks.js';
+import { formatSoak, roundOf, soakGame } from '../../scripts/support/soak/soak-plan.js';
+import { OVERFLOW_FRAME, rateOf, SoakTally, SpeedRecord, TimedMachine } from '../../scripts/support/soak/soak-tally.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
+import type { ClientKind } from '../../src/emulator/clients/client.js';
+import { RAM_MAP } from '../../src/emulator/clients/ram-map.js';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { playerByName } from '../../src/players/player-by-name.js';
+import type { GameResult } from '../../src/record/game-events.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const PLAYERS = ['a', 'b', 'c', 'd'];
 

@@ -1,15 +1,12 @@
-/** Counts what a soak does, and keeps what went wrong. */
-import { number, plural } from '../../lib/format-numbers.js';
-import type { GameResult } from '../../record/game-events.js';
-import { SCORE_CAP } from '../../tetris/score.js';
-import { rateOf, SpeedRecord, sumOf, type Work, workSince } from './speed-record.js';
+import type { Machine } from '../../../src/emulator/machine.js';
+import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
+import { number, plural } from '../../../src/lib/format-numbers.js';
+import type { ProcessUse } from '../../../src/platform/threads/process-use.js';
+import type { GameResult } from '../../../src/record/game-events.js';
+import type { Buttons } from '../../../src/tetris/buttons.js';
+import { SCORE_CAP } from '../../../src/tetris/score.js';
 
-/** What the process holds; in bytes, and a number. */
-export interface Use {
-  readonly liveBytes: number;
-  readonly residentBytes: number;
-  readonly handles: number;
-}
+/** Counts what a soak does, and keeps what went wrong. */
 
 /** Something that must not be. */
 export interface Violation {
@@ -33,8 +30,8 @@ export interface SoakReport {
   readonly planDifferences: number;
   readonly modelDifferences: number;
   /** After the first round of players, when all are loaded; null before that. */
-  readonly useAtStart: Use | null;
-  readonly useAtEnd: Use | null;
+  readonly useAtStart: ProcessUse | null;
+  readonly useAtEnd: ProcessUse | null;
   /** Frames a second of the processor's time that the machine itself took. */
   readonly speed: {
     readonly mean: number;
@@ -85,10 +82,10 @@ export class SoakTally {
     planDifferences: 0,
     modelDifferences: 0,
   };
-  #useAtStart: Use | undefined;
-  #useAtEnd: Use | undefined;
+  #useAtStart: ProcessUse | undefined;
+  #useAtEnd: ProcessUse | undefined;
   /** The most that was complained of. */
-  #mostUse: Use | undefined;
+  #mostUse: ProcessUse | undefined;
   #game = { number: 0, player: '' };
   #total: Work = { frames: 0, milliseconds: 0 };
   #atGameStart: Work = this.#total;
@@ -167,7 +164,7 @@ export class SoakTally {
   }
 
   /** Between two games, when nothing of the last one is held any more. */
-  measure(use: Use): void {
+  measure(use: ProcessUse): void {
     this.#useAtEnd = use;
     if (this.#counts.games < this.#roundGames) return;
     this.#useAtStart ??= use;
@@ -228,4 +225,81 @@ export class SoakTally {
 
 function perSecond(parts: readonly Work[]): number {
   return Math.round(rateOf(sumOf(parts)));
+}
+
+/** Frames and the milliseconds that they took. */
+interface Work {
+  readonly frames: number;
+  readonly milliseconds: number;
+}
+
+const FIRST_SPAN = 2_000;
+const MOST_SAMPLES = 1_000;
+const TENTH = 0.1;
+
+/** Frames a second; 0 of nothing. */
+export function rateOf({ frames, milliseconds }: Work): number {
+  return milliseconds > 0 ? (frames * 1000) / milliseconds : 0;
+}
+
+/** What came after an earlier count. */
+function workSince(now: Work, before: Work): Work {
+  return { frames: now.frames - before.frames, milliseconds: now.milliseconds - before.milliseconds };
+}
+
+function sumOf(parts: readonly Work[]): Work {
+  return parts.reduce(
+    (sum, { frames, milliseconds }) => ({
+      frames: sum.frames + frames,
+      milliseconds: sum.milliseconds + milliseconds,
+    }),
+    { frames: 0, milliseconds: 0 },
+  );
+}
+
+export class SpeedRecord {
+  #samples: Work[] = [];
+  #span = FIRST_SPAN;
+  #until: Work = { frames: 0, milliseconds: 0 };
+
+  /** @param total counted since the beginning of the run */
+  reach(total: Work): void {
+    if (total.frames - this.#until.frames < this.#span) return;
+    this.#samples.push(workSince(total, this.#until));
+    this.#until = { frames: total.frames, milliseconds: total.milliseconds };
+    if (this.#samples.length < MOST_SAMPLES) return;
+    this.#samples = this.#samples.flatMap((sample, i) => (i % 2 === 0 ? [sumOf([sample, this.#samples[i + 1]])] : []));
+    this.#span *= 2;
+  }
+
+  /** Frames a second in the first and the last tenth of the frames; undefined while there are too few. */
+  ends(): { readonly first: number; readonly last: number } | undefined {
+    const tenth = Math.floor(this.#samples.length * TENTH);
+    if (tenth === 0) return undefined;
+    return {
+      first: rateOf(sumOf(this.#samples.slice(0, tenth))),
+      last: rateOf(sumOf(this.#samples.slice(-tenth))),
+    };
+  }
+}
+
+/** A machine that counts what its frames cost, apart from what the player thinks between them. */
+export class TimedMachine extends RelayedMachine {
+  /** Frames run, and the processor's milliseconds that they took. */
+  frames = 0;
+  milliseconds = 0;
+  readonly #clock: () => number;
+
+  /** @param clock milliseconds of the processor that this process has used */
+  constructor(machine: Machine, clock: () => number) {
+    super(machine);
+    this.#clock = clock;
+  }
+
+  override runFrame(buttons: Buttons, secondPad?: Buttons): void {
+    const before = this.#clock();
+    super.runFrame(buttons, secondPad);
+    this.milliseconds += this.#clock() - before;
+    this.frames++;
+  }
 }

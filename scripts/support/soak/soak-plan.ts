@@ -3,13 +3,14 @@
  * then a game so long that the machine's counters of cycles would run over.
  */
 
-import type { GameOptions } from '../../bot/play-on-machine.js';
-import type { ClientKind } from '../../emulator/clients/client.js';
-import { clientOf } from '../../emulator/clients/known-cartridges.js';
-import { mebibytes, number, plural } from '../../lib/format-numbers.js';
-import { SeededRandom } from '../../lib/seeded-random.js';
-import { killscreenLevel } from '../../tetris/timing.js';
-import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';
+import type { GameOptions } from '../../../src/bot/play-on-machine.js';
+import type { ClientKind } from '../../../src/emulator/clients/client.js';
+import { clientOf } from '../../../src/emulator/clients/known-cartridges.js';
+import { mebibytes, number, plural } from '../../../src/lib/format-numbers.js';
+import { SeededRandom } from '../../../src/lib/seeded-random.js';
+import type { ProcessUse } from '../../../src/platform/threads/process-use.js';
+import { killscreenLevel } from '../../../src/tetris/timing.js';
+import { OVERFLOW_FRAME, type SoakReport, type Violation } from './soak-tally.js';
 
 export interface SoakGame {
   /** A player's name, with its options. */
@@ -99,14 +100,14 @@ function tenths({ firstTenth, lastTenth }: SoakReport['speed']): string {
   return `; ${number(firstTenth)} in the first tenth, ${number(lastTenth)} in the last`;
 }
 
-function useLine(start: Use | null, end: Use | null): string {
+function useLine(start: ProcessUse | null, end: ProcessUse | null): string {
   if (!end) return 'not measured: no game came to its end';
   if (!start) return `${formatUse(end)}; not every player has played`;
   return `${formatUse(start)} after the first round; ${formatUse(end)} at the end`;
 }
 
 /** Memory and handles in a few words. */
-function formatUse({ liveBytes, residentBytes, handles }: Use): string {
+function formatUse({ liveBytes, residentBytes, handles }: ProcessUse): string {
   return `${mebibytes(liveBytes)} MiB (${mebibytes(residentBytes)} resident), ${plural(handles, 'handle')}`;
 }
 
