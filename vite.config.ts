@@ -6,14 +6,14 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { docsHtml } from './scripts/docs-html.js';
 import { lostPageHtml } from './scripts/lost-page-html.js';
 import { BUILTIN_FILES } from './src/emulator/clients/known-cartridges.js';
 import { weightsOrigin } from './src/eval/ntuple/ntuple-file.js';
-import { sha256Base64 } from './src/features/web/page-address.js';
+import { hashedPath, sha256Base64 } from './src/features/web/page-address.js';
 import { parseLinearWeights } from './src/players/linear-weights.js';
 import { WeightsChoice } from './src/players/weights-choice.js';
 import { TAPS_30HZ } from './src/reach/taps.js';
@@ -25,6 +25,8 @@ const ROOT = import.meta.dirname;
 const WEB = join(ROOT, 'src', 'web');
 const WEIGHTS = join(ROOT, 'src', 'players', 'weights');
 
+const WEIGHTS_ENDING = '.bin';
+
 /** Programs besides the page's own, with names that stay the same: they are asked for by name. */
 const WITH_FIXED_NAMES = ['service-worker', 'sound-worklet'];
 
@@ -35,20 +37,23 @@ interface Packed {
   readonly content: Uint8Array;
 }
 
-/** Static hosts pack pages and scripts, but not files of unknown kinds: these come packed, and the page unpacks them. */
+/**
+ * Static hosts pack pages and scripts, but not files of unknown kinds: these come packed, and the page unpacks them. Weights
+ * come as they are: gzip gains half a percent, and a package serves the files that its engine has.
+ */
 function pack(file: string): Packed {
   const bytes = readFileSync(file);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-  const content = gzipSync(bytes, { level: 9 });
-  const path = `assets/${basename(file, extname(file))}-${hash}${extname(file)}.gz`;
-  return { path, bytes: bytes.length, packedBytes: content.length, content };
+  const path = hashedPath(basename(file), createHash('sha256').update(bytes).digest('hex'));
+  const isWeights = file.endsWith(WEIGHTS_ENDING);
+  const content = isWeights ? bytes : gzipSync(bytes, { level: 9 });
+  return { path: isWeights ? path : `${path}.gz`, bytes: bytes.length, packedBytes: content.length, content };
 }
 
-function packFolder(folder: string, extension: string): Record<string, Packed> {
+function packFolder(folder: string, ending: string): Record<string, Packed> {
   const files = readdirSync(folder)
-    .filter((name) => name.endsWith(extension))
+    .filter((name) => name.endsWith(ending))
     .sort();
-  return Object.fromEntries(files.map((name) => [basename(name, extension), pack(join(folder, name))]));
+  return Object.fromEntries(files.map((name) => [basename(name, ending), pack(join(folder, name))]));
 }
 
 const cartridges = Object.fromEntries(
@@ -57,7 +62,7 @@ const cartridges = Object.fromEntries(
 /** Puzzles are part of what works offline from the first visit on. */
 const puzzles = pack(join(ROOT, 'src', 'features', 'puzzles', 'shipped.jsonl'));
 const weights = Object.fromEntries(
-  Object.entries(packFolder(WEIGHTS, '.bin')).map(([name, packed]) => {
+  Object.entries(packFolder(WEIGHTS, WEIGHTS_ENDING)).map(([name, packed]) => {
     const { features, level, taps, reaction = 0, discount } = weightsOrigin(readFileSync(join(WEIGHTS, `${name}.bin`)));
     return [name, { ...packed, origin: { features, level, taps, reaction, discount } }];
   }),
@@ -70,7 +75,7 @@ const usual = new WeightsChoice(
   .forGame({ ...USUAL_GAME, timing: NTSC })
   .map(({ name }) => name);
 /** Learning curves lie beside the weights they led to: see `src/features/train/learning-curve.ts`. */
-const curves = packFolder(WEIGHTS, '.bin.curve.json');
+const curves = packFolder(WEIGHTS, `${WEIGHTS_ENDING}.curve.json`);
 const unusual = new Set(
   [weights, curves].flatMap((files) =>
     Object.entries(files).flatMap(([name, { path }]) => (usual.includes(name) ? [] : [path])),

@@ -14,9 +14,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../src/features/players/weights-files.js';
+import { weightsFolder } from '../src/features/players/weights-files.js';
 import { strengthOf } from '../src/learn/measure.js';
 import { type Chooser, playSimulatedGame } from '../src/learn/simulated-game.js';
+import { SHIPPED_WEIGHTS } from '../src/platform/files/package-root.js';
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
 import type { GameResult } from '../src/record/game-events.js';

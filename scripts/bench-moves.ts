@@ -12,7 +12,7 @@ import { locksOf } from '../src/engine/locks.js';
 import type { EngineMove } from '../src/engine/move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from '../src/engine/position.js';
 import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../src/features/players/weights-files.js';
+import { shippedWeights } from '../src/features/players/weights-files.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { playPlan } from '../src/reach/input-plan.js';
@@ -52,7 +52,7 @@ const asked = Array.from(
 
 // 2. The answers.
 const begun = performance.now();
-const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+const engine = new Engine(shippedWeights());
 engine.bestMove(asked[0], { taps: parseTaps('30hz'), reaction: 0, plies, softDrop: true });
 console.log(`first answer: ${(performance.now() - begun).toFixed(0)} ms`);
 for (const rate of RATES) {

@@ -6,15 +6,18 @@
  * node dist/scripts/bundle-package.js, as `npm pack` does.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
+import { portablePath } from '../src/platform/files/read-file.js';
 import { BUILT_ENGINE, buildEngine } from './support/build-engine.js';
 import { BUNDLED } from './support/licences.js';
 
 const COMPILED = join(PACKAGE_ROOT, 'dist', 'src');
 const BUNDLE = join(PACKAGE_ROOT, 'dist', 'package');
+const ZOD = join(PACKAGE_ROOT, 'node_modules', 'zod');
+const ZOD_TYPES = join(BUNDLE, 'types', 'zod');
 
 /** All files lie side by side in the bundle, so a thread's program lies beside what starts it. */
 const threadsBesideTheRest: Plugin = {
@@ -69,20 +72,31 @@ function copyDeclarations(from: string, name: string, copied = new Set<string>()
   if (copied.has(name)) return;
   copied.add(name);
   const text = readFileSync(join(from, name), 'utf8');
-  mkdirSync(dirname(join(BUNDLE, 'types', name)), { recursive: true });
-  writeFileSync(join(BUNDLE, 'types', name), withoutBundledTypes(name, text));
+  const file = join(BUNDLE, 'types', name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, withTypesOfZod(file, withoutBundledTypes(text)));
   for (const [, target] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g)) {
     copyDeclarations(from, join(dirname(name), `${target}.d.ts`), copied);
   }
 }
 
-/**
- * Users do not have the types of what is bundled. They cannot reach what has such a type either; the import of a package
- * that is not there is passed over.
- */
-function withoutBundledTypes(name: string, text: string): string {
-  const reached = /^export type .*\bz\.(infer|input|output)</m.exec(text);
-  if (reached)
-    throw new Error(`${name} tells users a type that is taken from a check, and they have no zod: ${reached[0]}`);
-  return text.replace(new RegExp(`^import .* from '(${BUNDLED.join('|')})';$`, 'gm'), '// @ts-ignore\n$&');
+/** Types are taken from checks: users, who do not have the package of these, get its declarations. */
+function withTypesOfZod(file: string, text: string): string {
+  const own = text.replaceAll(
+    "from 'zod';",
+    () => `from '${portablePath(relative(dirname(file), ZOD_TYPES))}/index.js';`,
+  );
+  if (own !== text && !existsSync(ZOD_TYPES)) {
+    const isDeclaration = (path: string): boolean => statSync(path).isDirectory() || path.endsWith('.d.ts');
+    for (const part of ['index.d.ts', 'v4']) {
+      cpSync(join(ZOD, part), join(ZOD_TYPES, part), { recursive: true, filter: isDeclaration });
+    }
+  }
+  return own;
+}
+
+/** Users cannot reach what has a type of another bundled package; the import of a package that is not there is passed over. */
+function withoutBundledTypes(text: string): string {
+  const others = BUNDLED.filter((name) => name !== 'zod');
+  return text.replace(new RegExp(`^import .* from '(${others.join('|')})';$`, 'gm'), '// @ts-ignore\n$&');
 }

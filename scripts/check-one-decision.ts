@@ -9,11 +9,11 @@
 import { argv } from 'node:process';
 import { Engine } from '../src/engine/engine.js';
 import { jobProgress } from '../src/features/play-progress.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../src/features/players/weights-files.js';
+import { shippedWeights } from '../src/features/players/weights-files.js';
 import { cleanAndSpoiled, disagreements } from './support/one-decision.js';
 
 const [count = 300, seed = 1] = argv.slice(2).map(Number);
-const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+const engine = new Engine(shippedWeights());
 const progress = jobProgress(count, 'positions', performance, (line) => console.error(line));
 let agreed = 0;
 for (const position of cleanAndSpoiled(engine, count, seed)) {

@@ -12,7 +12,7 @@ import { argv } from 'node:process';
 import { Engine } from '../src/engine/engine.js';
 import type { EnginePosition, EngineSettings } from '../src/engine/position.js';
 import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../src/features/players/weights-files.js';
+import { shippedWeights } from '../src/features/players/weights-files.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { letDecide } from '../src/players/player.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
@@ -73,7 +73,7 @@ const START = { level: 19, lines: 0 };
 const GAME_ENDS = 230;
 
 const [positions = 300, plies = 2, seed = 1] = argv.slice(2).map(Number);
-const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+const engine = new Engine(shippedWeights());
 const settings: EngineSettings = { taps: parseTaps('30hz'), reaction: 0, plies, softDrop: true };
 
 // 1. The anchor: what the empty playfield is worth, which is 56 units by definition.

@@ -2,13 +2,13 @@
 import { Engine } from '../../src/engine/engine.js';
 import { toCells } from '../../src/engine/playfield-text.js';
 import { answerRoute } from '../../src/engine/stackrabbit/routes.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import type { AskedPosition } from './positions.js';
 
 export type Ask = (route: string, parameters: Readonly<Record<string, string>>) => Promise<string>;
 
 export function askHere(): Ask {
-  const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+  const engine = new Engine(shippedWeights());
   return async (route, parameters) => answerRoute(engine, route, parameters).body;
 }
 

@@ -1,7 +1,7 @@
 /** Positions that an engine is asked about: half of them made up, half of games in which every 16th piece is placed anywhere. */
 import { Engine } from '../../src/engine/engine.js';
 import { fromCells, toCells } from '../../src/engine/playfield-text.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { emptyPlayfield, type Playfield } from '../../src/tetris/playfield.js';
@@ -49,7 +49,7 @@ export function* positions(count: number, seed: number): Generator<AskedPosition
 
 /** What games leave behind, piece after piece. */
 function* playedBoards(random: SeededRandom): Generator<Playfield, never> {
-  const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+  const engine = new Engine(shippedWeights());
   const settings = { taps: TAPS_30HZ, reaction: 0, plies: 1, softDrop: false };
   let playfield = emptyPlayfield();
   for (let pieces = 0; ; pieces++) {

@@ -1,6 +1,6 @@
 /** The games that are reviewed, and who judges them: the same whenever they are measured. */
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import type { AnyPlayer } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { parseTaps } from '../../src/reach/taps.js';
@@ -13,7 +13,7 @@ export const GOAL = 230;
 const SEED_STEP = 256;
 
 export function judgeOf(plies: number): Judge {
-  return new Judge({ weights: weightsFolder(SHIPPED_WEIGHTS), taps: parseTaps('30hz'), reaction: 0, plies });
+  return new Judge({ weights: shippedWeights(), taps: parseTaps('30hz'), reaction: 0, plies });
 }
 
 /** @throws Error where there is no such player */

@@ -6,8 +6,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } 
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
-import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
+import { PACKAGE_ROOT, SHIPPED_WEIGHTS } from '../../src/platform/files/package-root.js';
 
 /** Where it lies in the package. */
 export const BUILT_ENGINE: string = join(PACKAGE_ROOT, 'dist', 'engine');
@@ -24,14 +24,14 @@ const SCRIPTS = [
 const WEIGHTS_FOLDER = 'maxout-weights';
 
 /** Those for hands that know the next piece, as all do for whom overlays ask. */
-const weights = weightsFolder(SHIPPED_WEIGHTS).filter(({ origin }) => !origin.reaction);
+const weights = shippedWeights().filter(({ origin }) => !origin.reaction);
 
-/** Writes the scripts and the weights into a folder, from which everything else is removed. */
+/** Writes the scripts and all weights, which a package holds here alone, into a folder, from which everything else is removed. */
 export async function buildEngine(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, WEIGHTS_FOLDER), { recursive: true });
   for (const script of SCRIPTS) await build(configOf(script, folder));
-  for (const { name } of weights) {
+  for (const { name } of shippedWeights()) {
     copyFileSync(join(SHIPPED_WEIGHTS, `${name}.bin`), join(folder, WEIGHTS_FOLDER, `${name}.bin`));
   }
 }

@@ -1,6 +1,6 @@
 /** What `vite.config.ts` puts into the code while it builds. */
 
-/** A file beside the page, packed with gzip; its name holds a hash of its content. */
+/** A file beside the page, packed with gzip unless it is small in itself; its name holds a hash of its content. */
 interface PackedAsset {
   /** Relative to the page. */
   readonly path: string;

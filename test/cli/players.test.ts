@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FEATURE_NAMES } from '../../src/eval/features/feature-registry.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { parseLinearWeights } from '../../src/players/linear-weights.js';
 import { PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { newFolder, runBot } from './run-bot.js';
@@ -42,7 +42,7 @@ describe('the list of players', () => {
 
   test('lists the weights of the learned player, with what they were trained for', async () => {
     const { stdout } = await runBot('players', 'maxout');
-    for (const { name, origin } of weightsFolder(SHIPPED_WEIGHTS)) {
+    for (const { name, origin } of shippedWeights()) {
       const late = origin.reaction ? `, reaction ${origin.reaction}` : '';
       expect(stdout).toMatch(new RegExp(`^${name} .* ${origin.taps} at level ${origin.level}${late} `, 'm'));
     }

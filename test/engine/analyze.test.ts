@@ -3,7 +3,7 @@ import { playedGame } from '../../scripts/support/played-game.js';
 import type { AnalyzedMove } from '../../src/engine/analyze.js';
 import { Engine } from '../../src/engine/engine.js';
 import { type ListedStart, listedGame } from '../../src/engine/listed-game.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { maxoutPlayer } from '../../src/players/maxout.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import type { GameSummary } from '../../src/review/game-review.js';
@@ -11,7 +11,7 @@ import type { PlayedGame } from '../../src/review/played-game.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 
-const weights = weightsFolder(SHIPPED_WEIGHTS);
+const weights = shippedWeights();
 const engine = new Engine(weights);
 const START: ListedStart = { playfield: emptyPlayfield(), level: 18, lines: 0, score: 0 };
 

@@ -4,7 +4,7 @@ import type { EngineMove } from '../../src/engine/move.js';
 import { fromCompressed, toCells } from '../../src/engine/playfield-text.js';
 import type { EnginePosition, EngineSettings } from '../../src/engine/position.js';
 import type { RateResult } from '../../src/engine/rate-move.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
@@ -32,7 +32,7 @@ const moves = ({ ok, ...rated }: RateResult) => (ok ? (rated as { played: Engine
 describe('an engine', () => {
   let engine: Engine;
   beforeAll(() => {
-    engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+    engine = new Engine(shippedWeights());
   });
 
   it('says where a piece goes best, and what comes of it', () => {
@@ -186,7 +186,7 @@ describe('an engine', () => {
 
   it('keeps to its time', () => {
     let now = 0;
-    const timed = new Engine(weightsFolder(SHIPPED_WEIGHTS), () => ++now);
+    const timed = new Engine(shippedWeights(), () => ++now);
     const settings = { ...SETTINGS, plies: 4 };
     expect(timed.bestMove(STAIRS, { ...settings, milliseconds: 3 }).moves[0].value.plies).toBeLessThan(4);
     const bestWithin = (milliseconds: number) =>

@@ -5,7 +5,7 @@ import { locksOf } from '../../src/engine/locks.js';
 import { PLACEMENT_KINDS } from '../../src/engine/placement-kind.js';
 import { readPlayfield, toCells } from '../../src/engine/playfield-text.js';
 import { type EngineSettings, situationOf } from '../../src/engine/position.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { MaxoutWeights } from '../../src/players/weights-choice.js';
 import { FrameSearch } from '../../src/reach/frame-search.js';
@@ -33,7 +33,7 @@ describe(`random positions of seed ${SEED}`, () => {
   let weights: MaxoutWeights;
   let engine: Engine;
   beforeAll(() => {
-    weights = weightsFolder(SHIPPED_WEIGHTS);
+    weights = shippedWeights();
     engine = new Engine(weights);
   });
 

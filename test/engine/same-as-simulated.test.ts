@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../src/engine/engine.js';
 import type { EnginePosition } from '../../src/engine/position.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { maxoutPlayer } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
 import { waitLeft } from '../../src/reach/fall-clock.js';
@@ -15,7 +15,7 @@ import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { tetrominoOf } from '../../src/tetris/tetromino.js';
 
 const SEED = 7;
-const weights = weightsFolder(SHIPPED_WEIGHTS);
+const weights = shippedWeights();
 
 /** What a client reads off the game that it plays. */
 function asked({

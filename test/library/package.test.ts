@@ -2,7 +2,8 @@
  * The package as its users get it: packed, put into an empty folder with nothing but its own dependencies, and used by
  * the examples, which know only the public entry.
  */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -21,6 +22,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILTIN_FILES } from '../../src/emulator/clients/known-cartridges.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
+import { sha256Base64 } from '../../src/features/web/page-address.js';
+import { ensureWebBuilt } from '../../src/features/web/web-build.js';
+import type { FileHashes } from '../../src/web/offline/build-files.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXAMPLES = join(ROOT, 'scripts', 'examples');
@@ -67,9 +72,10 @@ const RUNS: Readonly<Record<string, { readonly args: readonly string[]; readonly
 let folder: string;
 let installed: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maxout-package-'));
   execFileSync(process.execPath, [join(ROOT, 'scripts', 'setup.js')]);
+  expect(await ensureWebBuilt(() => {})).toEqual({ ok: true });
   execFileSync(process.execPath, [join(ROOT, 'dist', 'scripts', 'bundle-package.js')]);
   const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
   const [{ filename }] = JSON.parse(
@@ -172,13 +178,48 @@ describe('the installed package', () => {
     );
     const forBrowsers = ['web', 'engine'].map((name) => join('dist', name));
     const ofProgram = files.filter((name) => !forBrowsers.some((start) => name.startsWith(start)));
-    expect(ofProgram.length).toBeLessThan(400);
-    const bytes = ofProgram.reduce((sum, name) => sum + statSync(join(installed, name)).size, 0);
+    expect(ofProgram.length).toBeLessThan(500);
+    const bytesOf = (names: readonly string[]): number =>
+      names.reduce((sum, name) => sum + statSync(join(installed, name)).size, 0);
+    expect(bytesOf(ofProgram)).toBeLessThan(4.5e6);
     // 19.7 MB of it are weights.
-    expect(bytes).toBeLessThan(23.5e6);
+    expect(bytesOf(files)).toBeLessThan(29e6);
     expect(files).toContain(join('dist', 'package', 'licences.md'));
     const engine = ['maxout-worker.js', 'wasmRabbit.js', 'engine.js', join('maxout-weights', 'plateau.bin')];
     expect(files).toEqual(expect.arrayContaining(engine.map((name) => join('dist', 'engine', name))));
+  });
+
+  it('holds every file of weights once', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.bin(\.gz)?$/.test(name),
+    );
+    const folder = join('dist', 'engine', 'maxout-weights');
+    expect(files.sort()).toEqual(shippedWeights().map(({ name }) => join(folder, `${name}.bin`)));
+  });
+
+  it('serves the page whole, and makes it whole for any web server', async () => {
+    const text = readFileSync(join(installed, 'dist', 'web', 'service-worker.js'), 'utf8');
+    const [, listed] = /"whenAsked":(\{.*?\})/.exec(text)!;
+    const hashes: FileHashes = JSON.parse(listed);
+    expect(Object.keys(hashes).filter((name) => name.endsWith('.bin')).length).toBeGreaterThan(3);
+    const isGenuine = (name: string, content: Uint8Array): boolean => hashes[name].includes(sha256Base64(content));
+    const server = spawn(process.execPath, [join(installed, 'run-bot.js'), 'web', '--no-open', '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      const [url] = await once(server.stdout, 'data');
+      for (const name of Object.keys(hashes)) {
+        const response = await fetch(new URL(name, String(url).trim()));
+        expect(response.status, name).toBe(200);
+        expect(isGenuine(name, new Uint8Array(await response.arrayBuffer())), name).toBe(true);
+      }
+    } finally {
+      server.kill();
+    }
+    const { stdout } = await run(process.execPath, [join(installed, 'run-bot.js'), 'web', '--build']);
+    for (const name of Object.keys(hashes)) {
+      expect(isGenuine(name, readFileSync(join(stdout.trim(), name))), name).toBe(true);
+    }
   });
 
   it.concurrent('plays on threads, to the same bytes as a clone', async () => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { Engine } from '../../src/engine/engine.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { ApiError } from '../../src/features/serve/api-error.js';
 import { answerQuestion } from '../../src/features/serve/v1/answer-question.js';
 import { bestMoveLines } from '../../src/features/serve/v1/lines.js';
@@ -54,7 +54,7 @@ export interface ScriptPlay {
   readonly asked: readonly string[];
 }
 
-const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+const engine = new Engine(shippedWeights());
 
 /** What the server replies to a request, as text. */
 export function replyTo(path: string, body: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { letDecide } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
@@ -25,13 +25,13 @@ function expectedBy(spec: string, game: { readonly gameType?: 'A' | 'B' } = {}):
 }
 
 it('the learned player expects the points that the judge does, as far as they look equally far', () => {
-  const judge = new Judge({ weights: weightsFolder(SHIPPED_WEIGHTS), taps: TAPS_30HZ, reaction: 0, plies: 1 });
+  const judge = new Judge({ weights: shippedWeights(), taps: TAPS_30HZ, reaction: 0, plies: 1 });
   const judged = judge.judge({ ...POSITION, untilLines: 230, played: undefined });
   expect(expectedBy('maxout:plies=1')).toBe(judged?.placements[0].points);
 });
 
 it('points are expected to the last line that the game counts, and beyond', () => {
-  const judge = new Judge({ weights: weightsFolder(SHIPPED_WEIGHTS), taps: TAPS_30HZ, reaction: 0, plies: 1 });
+  const judge = new Judge({ weights: shippedWeights(), taps: TAPS_30HZ, reaction: 0, plies: 1 });
   const judged = judge.judge({ ...POSITION, lines: 25_599, untilLines: null, played: undefined });
   expect(judged?.placements[0].points).toBeGreaterThan(0);
 });

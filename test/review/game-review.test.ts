@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { playedGame } from '../../scripts/support/played-game.js';
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { formatReview } from '../../src/review/format-review.js';
@@ -15,7 +15,7 @@ const PIECES = 60;
 describe('the review of a game', () => {
   let judge: Judge;
   beforeAll(() => {
-    const weights = weightsFolder(SHIPPED_WEIGHTS).filter(({ name }) => name === 'plateau');
+    const weights = shippedWeights().filter(({ name }) => name === 'plateau');
     judge = new Judge({ weights, taps: parseTaps('30hz'), reaction: 0, plies: 2 });
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { goalOf } from '../../src/players/expected-points.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { Judge, type PlayedPosition } from '../../src/review/judge.js';
@@ -23,7 +23,7 @@ const position = (changes: Partial<PlayedPosition>): PlayedPosition => ({
 describe('the judge', () => {
   let quick: Judge;
   beforeAll(() => {
-    const weights = weightsFolder(SHIPPED_WEIGHTS).filter(({ name }) => ['plateau', 'finish'].includes(name));
+    const weights = shippedWeights().filter(({ name }) => ['plateau', 'finish'].includes(name));
     quick = new Judge({ weights, taps: parseTaps('30hz'), reaction: 0, plies: 2 });
   });
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { number, percent } from '../../src/lib/format-numbers.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { parseTaps } from '../../src/reach/taps.js';
@@ -60,7 +60,7 @@ function judgedOnNode(piece: number): JudgedPiece {
   if (!played.ok) throw new Error(played.message);
   const { game } = played;
   const { taps, reaction } = handsOfGame(game);
-  const judge = new Judge({ weights: weightsFolder(SHIPPED_WEIGHTS), taps: parseTaps(taps), reaction, plies: PLIES });
+  const judge = new Judge({ weights: shippedWeights(), taps: parseTaps(taps), reaction, plies: PLIES });
   const judged = judgePiece(judge, game, game.pieces[piece - 1]);
   if (!judged) throw new Error(`piece ${piece} cannot be judged`);
   return judged;

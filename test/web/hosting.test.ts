@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { WeightsChoice } from '../../src/players/weights-choice.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { NTSC, PAL, type Timing } from '../../src/tetris/timing.js';
@@ -35,12 +35,12 @@ describeInBrowser('the page as static files', () => {
         const { page, url, problems } = open;
         const asked = new Set<string>();
         page.on('request', (request) => {
-          const [, name] = /([^/]+)-[0-9a-f]+\.bin\.gz$/.exec(request.url()) ?? [];
+          const [, name] = /([^/]+)-[0-9a-f]+\.bin$/.exec(request.url()) ?? [];
           if (name) asked.add(name);
         });
         await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
         expect([...asked]).toEqual([]);
-        const shipped = weightsFolder(SHIPPED_WEIGHTS);
+        const shipped = shippedWeights();
         for (const taps of ['30hz', '20hz']) {
           await page.goto('about:blank');
           await page.goto(`${url}#/play?plies=1&level=18&lines=150&taps=${taps}`);

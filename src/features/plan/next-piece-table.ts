@@ -8,7 +8,7 @@ import { parseTaps, type ToldHands } from '../../reach/taps.js';
 import { foreseenSituation } from '../../search/foresight/foreseen-situation.js';
 import { type NextPiece, nextPieces } from '../../search/foresight/next-pieces.js';
 import { type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
+import { shippedWeights } from '../players/weights-files.js';
 import {
   chosenGame,
   type GameMoment,
@@ -50,7 +50,7 @@ export async function nextPieceTable(job: NextPieceJob): Promise<NextPieceTable 
   if (!moment) return undefined;
   const { seed, state, inputs } = moment;
   const taps = parseTaps(job.taps);
-  const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps);
+  const raters = new NetworkRaters(shippedWeights(), taps);
   const rater = raters.of({ timing: state.timing, untilLines: null })(state.lines, state.level);
   const rows = nextPieces(foreseenSituation(state), { taps, rater, frames });
   if (rows.length === 0) throw new Failure('the piece has no place: the game ends with it');

@@ -11,13 +11,13 @@ import { mostAlikeOn } from '../../search/foresight/raised-rater.js';
 import { topRowsRater } from '../../search/foresight/top-rows-rater.js';
 import { B_TYPE_WORTHS } from '../../search/foresight/top-rows-worths.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
+import { shippedWeights } from '../players/weights-files.js';
 import { LATEST, type PlannedStart, type PlanWorkerData, type StartOfGame } from './plan-starts.js';
 
 const { aim, latest } = workerData as PlanWorkerData;
 const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, sequence } = aim;
 const taps = parseTaps(aim.taps);
-const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps, raise);
+const raters = new NetworkRaters(shippedWeights(), taps, raise);
 const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
 const mostAlike = mostAlikeOn(raise);
 const isBType = aim.goal.kind === 'b-type';

@@ -22,7 +22,7 @@ import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { drawPlacements } from './draw-placements.js';
 import { namedPlayer } from './named-player.js';
-import { SHIPPED_WEIGHTS, weightsFile, weightsFolder } from './weights-files.js';
+import { shippedWeights, weightsFile } from './weights-files.js';
 
 interface EvaluateOptions extends PlayerOptionValues {
   readonly piece: Tetromino;
@@ -80,7 +80,7 @@ async function evaluate(file: string | undefined, options: EvaluateOptions): Pro
   const { piece, next, level, lines, score } = options;
   const timing = timingOf(options.region);
   const position: EvaluatedPosition = { playfield: await playfieldIn(file), piece, next, timing, level, lines, score };
-  const weights = () => (spec.weights === undefined ? weightsFolder(SHIPPED_WEIGHTS) : weightsFile(spec.weights));
+  const weights = () => (spec.weights === undefined ? shippedWeights() : weightsFile(spec.weights));
   const list = new PlacementLister({ spec, player, weights }).list(position);
   if (options.json) printResult(JSON.stringify(jsonOf(spec, position, list)));
   else if (list.placements.length === 0) {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
 import { type Result, refuse } from '../../lib/result.js';
+import { LINEAR_WEIGHTS } from '../../platform/files/package-root.js';
 import { modelFor } from '../../players/linear-weights.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
@@ -23,7 +24,7 @@ import { finderSource } from '../../simulate/finders.js';
 import { formatRules, type GameRules } from '../../simulate/game-rules.js';
 import { adviceText } from '../options/advice.js';
 import { openFilter } from './open-filter.js';
-import { naming, readBytes, SHIPPED_WEIGHTS, weightsFile, weightsFolder } from './weights-files.js';
+import { naming, readBytes, shippedWeights, weightsFile } from './weights-files.js';
 
 /** `usage`: the name or an option is wrong; else a file is. */
 export type OpenedPlayer = Result<{ readonly player: AnyPlayer }, { readonly usage: boolean }>;
@@ -73,7 +74,7 @@ function withFiles(spec: PlayerSpec, definition: PlayerDefinition<AnyPlayer>): P
   const { name, weights } = spec;
   return {
     ...optionsOf(spec, () => performance.now()),
-    weights: () => (weights === undefined ? weightsFolder(SHIPPED_WEIGHTS) : weightsFile(weights)),
+    weights: () => (weights === undefined ? shippedWeights() : weightsFile(weights)),
     model: () => modelIn(weights ?? shippedModel(name), definition),
   };
 }
@@ -85,7 +86,7 @@ export function shippedModelText(name: string): string | undefined {
 }
 
 function shippedModel(name: string): string {
-  return join(SHIPPED_WEIGHTS, `${name}.json`);
+  return join(LINEAR_WEIGHTS, `${name}.json`);
 }
 
 /** @throws RangeError that names the file and says what to do */

@@ -16,7 +16,7 @@ import { parseTaps, pressesPerRow } from '../../reach/taps.js';
 import { framesPerRow, NTSC } from '../../tetris/timing.js';
 import { playerLineOptions } from '../options/player-options.js';
 import { shippedModelText } from './open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from './weights-files.js';
+import { shippedWeights } from './weights-files.js';
 
 interface PlayersOptions {
   readonly options?: true;
@@ -67,7 +67,7 @@ function listPlayers(name: string | undefined, { options, features, weights, jso
     return;
   }
   const players = name === undefined ? PLAYERS : [definitionOf(name)];
-  const learned = name !== undefined && players[0].options.includes('weights') ? weightsFolder(SHIPPED_WEIGHTS) : [];
+  const learned = name !== undefined && players[0].options.includes('weights') ? shippedWeights() : [];
   if (json) {
     const listed = learned.map((file) => ({ name: file.name, ...file.origin }));
     printResult(JSON.stringify(listed.length ? [{ ...players[0], weights: listed }] : players));

@@ -4,19 +4,21 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
-import { PACKAGE_ROOT } from '../../platform/files/package-root.js';
+import { SHIPPED_WEIGHTS } from '../../platform/files/package-root.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { type MaxoutWeights, type WeightsFile, weightsFromBytes } from '../../players/weights-choice.js';
 import { adviceText } from '../options/advice.js';
-
-/** Where those lie that come with the program. */
-export const SHIPPED_WEIGHTS = join(PACKAGE_ROOT, 'src', 'players', 'weights');
 
 const ENDING = '.bin';
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 /** Bytes of a file in which its header lies. */
 const HEAD = 16 * 1024;
 const OPENING_BRACE = 0x7b;
+
+/** Those that come with the program. @throws RangeError as `weightsFolder` */
+export function shippedWeights(): ReturnType<typeof weightsFolder> {
+  return weightsFolder(SHIPPED_WEIGHTS);
+}
 
 /**
  * All weights of a folder. Their headers are read; the rest of a file is read and checked when it is first played with.

@@ -4,7 +4,7 @@ import type { AnyPlayer, Player } from '../../players/player.js';
 import { parsePlayerSpec } from '../../players/player-spec.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { openPlayerFor, openPlayerSpec } from '../players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
+import { shippedWeights } from '../players/weights-files.js';
 import { PuzzleCutter } from './cut-puzzle.js';
 import type { CutPuzzles, PuzzleTask, PuzzleWorkerData } from './cut-puzzles.js';
 import { type SimulatedGame, simulatedPositions } from './positions.js';
@@ -17,7 +17,7 @@ const solvers = SOLVERS.map((name): Player => {
   if (opened.player.sees) throw new TypeError(`${name} sees what no person can`);
   return opened.player;
 });
-const cutter = new PuzzleCutter({ weights: weightsFolder(SHIPPED_WEIGHTS), hands, leastPoints, solvers });
+const cutter = new PuzzleCutter({ weights: shippedWeights(), hands, leastPoints, solvers });
 const players = new Map<string, AnyPlayer>();
 
 export default function cut(task: PuzzleTask): CutPuzzles {

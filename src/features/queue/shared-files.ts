@@ -7,7 +7,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CODE_FOLDER, PACKAGE_ROOT, VERSION } from '../../platform/files/package-root.js';
+import {
+  CODE_FOLDER,
+  LINEAR_WEIGHTS,
+  PACKAGE_ROOT,
+  SHIPPED_WEIGHTS,
+  VERSION,
+} from '../../platform/files/package-root.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
 import type { Connection } from './connection.js';
 
@@ -155,7 +161,7 @@ export class BorrowedFiles {
 // Which program this is, to the byte: the same games come out of the same program only.
 
 /** What players are made of besides. */
-const DATA = [join(PACKAGE_ROOT, 'src', 'players', 'weights'), join(PACKAGE_ROOT, 'src', 'simulate', 'patterns')];
+const DATA = new Set([SHIPPED_WEIGHTS, LINEAR_WEIGHTS, join(PACKAGE_ROOT, 'src', 'simulate', 'patterns')]);
 const DIGITS = 12;
 
 /**
@@ -168,7 +174,7 @@ export function programId(): string {
   const hash = createHash('sha1');
   const files = [
     ...filesIn(CODE_FOLDER, /\.[jt]s$/),
-    ...DATA.flatMap((folder) => filesIn(folder, /\.(bin|json|png)$/)),
+    ...[...DATA].flatMap((folder) => filesIn(folder, /\.(bin|json|png)$/)),
   ];
   for (const { name, path } of files) hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
   return `${VERSION}+${hash.digest('hex').slice(0, DIGITS)}`;

@@ -5,11 +5,11 @@ import type { Reply } from '../../engine/stackrabbit/reply.js';
 import { answerRoute } from '../../engine/stackrabbit/routes.js';
 import { parseTaps } from '../../reach/taps.js';
 import { emptyPlayfield } from '../../tetris/playfield.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
+import { shippedWeights } from '../players/weights-files.js';
 import type { EngineAnswer, EngineTask } from './engine-task.js';
 import { answerQuestion } from './v1/answer-question.js';
 
-const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+const engine = new Engine(shippedWeights());
 warmUp();
 
 export default function answer(task: EngineTask): EngineAnswer {

@@ -1,8 +1,11 @@
-/** The address at which the built page will be: previews of links want whole addresses, and only whoever hosts it knows. */
+/** Addresses of the built page: its own, which previews of links want whole and only its host knows, and those of its files. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
+
+/** Files in it have a hash of their content in their names. */
+export const HASHED_FOLDER = 'assets/';
 
 const IMAGE = /(<meta property="og:image" content=")[^"]*"/;
 const URL_LINE = /<meta property="og:url" content="[^"]*" ?\/?>\s*/;
@@ -21,6 +24,17 @@ export function writePageAddress(folder: string, address: string): void {
   const [before, after] = [page, addressed].map((text) => sha256Base64(Buffer.from(text)));
   writeFileAtomic(worker, Buffer.from(readFileSync(worker, 'utf8').replaceAll(before, after)));
   writeFileAtomic(file, Buffer.from(addressed));
+}
+
+/** Where a file lies in the page that is fetched by its content. @param sha256 of the content, in hexadecimal digits */
+export function hashedPath(file: string, sha256: string): string {
+  const { name, ext } = parse(file);
+  return `${HASHED_FOLDER}${name}-${sha256.slice(0, 8)}${ext}`;
+}
+
+/** Names of the files of weights in a folder. */
+export function weightsIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.bin'));
 }
 
 /** The hash by which the service worker knows a file of the page. */

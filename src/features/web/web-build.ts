@@ -8,10 +8,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result, refuse } from '../../lib/result.js';
-import { PACKAGE_ROOT } from '../../platform/files/package-root.js';
+import { IS_CLONE, PACKAGE_ROOT, SHIPPED_WEIGHTS } from '../../platform/files/package-root.js';
 import { lockFolder } from '../../platform/files/process-lock.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { nameBeside } from '../../platform/files/unfinished-file.js';
+import { hashedPath, weightsIn } from './page-address.js';
 
 /** Where the page lies. */
 export const WEB_FOLDER: string = join(PACKAGE_ROOT, 'dist', 'web');
@@ -43,7 +44,7 @@ export type WebBuild = Result;
  * @param say hears that a build begins, which takes some seconds
  */
 export async function ensureWebBuilt(say: (text: string) => void): Promise<WebBuild> {
-  if (!existsSync(join(PACKAGE_ROOT, 'src', 'web'))) {
+  if (!IS_CLONE) {
     if (existsSync(WEB_FOLDER)) return { ok: true };
     return refuse(`the page is missing from ${WEB_FOLDER}: install the package again`);
   }
@@ -55,6 +56,18 @@ export async function ensureWebBuilt(say: (text: string) => void): Promise<WebBu
     return isBuilt() ? { ok: true } : await build(say);
   } finally {
     lock.release();
+  }
+}
+
+/** Weights that the page's folder lacks, as a package's does: served beside it. */
+export const WEIGHTS_ELSEWHERE: string | undefined = IS_CLONE ? undefined : SHIPPED_WEIGHTS;
+
+/** Makes the folder all that a static web server needs. @throws the system's error where it cannot be written */
+export function completeWebFolder(): void {
+  for (const name of WEIGHTS_ELSEWHERE ? weightsIn(WEIGHTS_ELSEWHERE) : []) {
+    const bytes = readFileSync(join(SHIPPED_WEIGHTS, name));
+    const file = join(WEB_FOLDER, hashedPath(name, createHash('sha256').update(bytes).digest('hex')));
+    if (!existsSync(file)) writeFileAtomic(file, bytes);
   }
 }
 

@@ -14,7 +14,7 @@ import { type CommandContext, printResult, say } from '../../platform/terminal/o
 import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { writePageAddress } from './page-address.js';
-import { ensureWebBuilt, WEB_FOLDER } from './web-build.js';
+import { completeWebFolder, ensureWebBuilt, WEB_FOLDER, WEIGHTS_ELSEWHERE } from './web-build.js';
 import { serveFolder, type WebServer } from './web-server.js';
 
 interface WebOptions {
@@ -72,7 +72,7 @@ async function web(options: WebOptions, { stop }: CommandContext): Promise<void>
     return;
   }
   if (build) {
-    if (address !== undefined) writePageAddress(WEB_FOLDER, address);
+    writeWebFolder(address);
     printResult(WEB_FOLDER);
     return;
   }
@@ -86,9 +86,20 @@ async function web(options: WebOptions, { stop }: CommandContext): Promise<void>
 
 async function serve(port: number): Promise<WebServer> {
   try {
-    return await serveFolder(WEB_FOLDER, { port, say });
+    return await serveFolder(WEB_FOLDER, { port, say, weights: WEIGHTS_ELSEWHERE });
   } catch (error) {
     throw listenFailure(error, { port, usualPort: USUAL_PORT });
+  }
+}
+
+/** Makes the built page what any web server can serve. */
+function writeWebFolder(address: string | undefined): void {
+  try {
+    completeWebFolder();
+    if (address !== undefined) writePageAddress(WEB_FOLDER, address);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write to ${WEB_FOLDER}: ${describeFileProblem(error)}`);
+    throw error;
   }
 }
 

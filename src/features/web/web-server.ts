@@ -11,6 +11,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { portablePath } from '../../platform/files/read-file.js';
 import { acceptedEncoding } from '../../platform/http/accepted-encoding.js';
 import { type ConnectionLimits, limitedServer, USUAL_CONNECTIONS } from '../../platform/http/limited-server.js';
+import { HASHED_FOLDER, hashedPath, weightsIn } from './page-address.js';
 
 export interface WebServer {
   /** Of the folder, with a slash at its end. */
@@ -25,6 +26,8 @@ export interface WebServerOptions {
   readonly base?: string;
   /** Leave out the headers that let the page share memory between threads. */
   readonly withoutIsolation?: boolean;
+  /** A folder of weights: served as if the page's folder had them. */
+  readonly weights?: string | undefined;
   /** Those that differ from the usual ones. */
   readonly limits?: Partial<ConnectionLimits>;
   /** Told when there are as many connections as there may be. */
@@ -37,8 +40,6 @@ const OWN_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/i;
 const INDEX = 'index.html';
 /** Sent for what is not there, where the folder has it. */
 const NOT_FOUND_PAGE = '404.html';
-/** Files in it have a hash of their content in their names. */
-const FOLDER_OF_HASHED = 'assets/';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -85,7 +86,7 @@ type Packing = (typeof PACKINGS)[number];
  */
 export async function serveFolder(folder: string, options: WebServerOptions): Promise<WebServer> {
   const base = options.base ?? '/';
-  const files = readFolder(folder);
+  const files = new Map([...readFolder(folder), ...(options.weights ? readWeights(options.weights) : [])]);
   const policy = files.get(INDEX)?.policy;
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const headers = {
@@ -193,21 +194,31 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 }
 
 /** All files of a folder by their paths in it, with slashes. */
-function readFolder(folder: string): ReadonlyMap<string, ServedFile> {
-  const files = new Map<string, ServedFile>();
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!statSync(join(folder, path)).isFile()) continue;
-    const name = portablePath(path);
-    const content = new Uint8Array(readFileSync(join(folder, path)));
-    const type = TYPES[extname(name)] ?? TYPE_OF_OTHERS;
-    files.set(name, {
+function readFolder(folder: string): [string, ServedFile][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => readServed(join(folder, path), () => portablePath(path)));
+}
+
+/** Weights by their paths in the page. */
+function readWeights(folder: string): [string, ServedFile][] {
+  return weightsIn(folder).map((name) => readServed(join(folder, name), (sha256) => hashedPath(name, sha256)));
+}
+
+function readServed(file: string, nameOf: (sha256: string) => string): [string, ServedFile] {
+  const content = new Uint8Array(readFileSync(file));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const name = nameOf(sha256);
+  const type = TYPES[extname(name)] ?? TYPE_OF_OTHERS;
+  return [
+    name,
+    {
       content,
       type,
-      tag: `"${createHash('sha256').update(content).digest('hex').slice(0, 20)}"`,
-      isHashed: name.startsWith(FOLDER_OF_HASHED),
+      tag: `"${sha256.slice(0, 20)}"`,
+      isHashed: name.startsWith(HASHED_FOLDER),
       policy: type.startsWith('text/html') ? CONTENT_POLICY.exec(new TextDecoder().decode(content))?.[1] : undefined,
       packed: new Map(),
-    });
-  }
-  return files;
+    },
+  ];
 }

@@ -18,6 +18,17 @@ export const PACKAGE_ROOT: string = (() => {
   return folder;
 })();
 
+/** Whether this is a clone, with sources to build from; an installed package brings what was built. */
+export const IS_CLONE: boolean = existsSync(join(PACKAGE_ROOT, 'src', 'web'));
+
+/** Weights of linear players. */
+export const LINEAR_WEIGHTS: string = join(PACKAGE_ROOT, 'src', 'players', 'weights');
+
+/** Weights of the learned player. A package holds them once: beside its engine for other people's pages. */
+export const SHIPPED_WEIGHTS: string = IS_CLONE
+  ? LINEAR_WEIGHTS
+  : join(PACKAGE_ROOT, 'dist', 'engine', 'maxout-weights');
+
 /** The version in package.json. */
 export const VERSION: string = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')).version;
 

@@ -13,8 +13,8 @@ export interface OfflineSurroundings {
 }
 
 const PREFIX = 'maxout-';
-/** Packed data, which the page checks as it comes, and tells how much has come. */
-const IS_DATA = /\.gz$/;
+/** Data, which the page checks as it comes, and tells how much has come. */
+const IS_DATA = /\.(gz|bin)$/;
 
 /** In place of the page where it cannot be had whole. */
 const SENTENCE =

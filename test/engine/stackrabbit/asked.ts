@@ -2,9 +2,9 @@
 import { Engine } from '../../../src/engine/engine.js';
 import type { Parameters } from '../../../src/engine/stackrabbit/read-parameters.js';
 import { answerRoute } from '../../../src/engine/stackrabbit/routes.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../../src/features/players/weights-files.js';
 
-export const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+export const engine = new Engine(shippedWeights());
 
 /** Four rows that are filled in columns 0 to 5. */
 export const FOUR_ROWS = `${'0'.repeat(160)}${'1111110000'.repeat(4)}`;

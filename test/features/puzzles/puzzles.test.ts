@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { playedGame } from '../../../scripts/support/played-game.js';
 import { openPlayerSpec } from '../../../src/features/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../../src/features/players/weights-files.js';
 import { choosePuzzles, evenShares } from '../../../src/features/puzzles/choose-puzzles.js';
 import { PuzzleCutter, type PuzzlePosition } from '../../../src/features/puzzles/cut-puzzle.js';
 import { gradeOf, solveRates } from '../../../src/features/puzzles/grade.js';
@@ -25,7 +25,7 @@ import { parsePlayfield } from '../../../src/tetris/playfield.js';
 const POINTS = 1000;
 /** Of a line at level 18. */
 const LINE = 5700;
-const weights = weightsFolder(SHIPPED_WEIGHTS);
+const weights = shippedWeights();
 
 function opened(name: string): Player {
   const found = openPlayerSpec(parsePlayerSpec(name));

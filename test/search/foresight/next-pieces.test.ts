@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseWeights } from '../../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
-import { SHIPPED_WEIGHTS } from '../../../src/features/players/weights-files.js';
+
+import { SHIPPED_WEIGHTS } from '../../../src/platform/files/package-root.js';
 import { TAPS_30HZ } from '../../../src/reach/taps.js';
 import { buttonsOfDelay } from '../../../src/search/foresight/delayed-entry.js';
 import { foreseenSituation } from '../../../src/search/foresight/foreseen-situation.js';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseWeights } from '../../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../../src/features/players/weights-files.js';
+import { shippedWeights } from '../../../src/features/players/weights-files.js';
+import { SHIPPED_WEIGHTS } from '../../../src/platform/files/package-root.js';
 import { playerAround } from '../../../src/players/player.js';
 import { playerByName } from '../../../src/players/player-by-name.js';
 import { parseTaps, TAPS_30HZ } from '../../../src/reach/taps.js';
@@ -70,7 +71,7 @@ describe('a plan for a game with the generator known', () => {
     const plan = planGame(foreseenSituation(start), optionsUntil(8, level)) ?? expect.fail();
     const { end } = playPlanned(start, plan, TAPS_30HZ);
     expect({ lines: end.lines, score: end.score }).toEqual({ lines: plan.lines, score: plan.points });
-    const named = playerByName('foresight', { width: 10, weights: () => weightsFolder(SHIPPED_WEIGHTS) });
+    const named = playerByName('foresight', { width: 10, weights: () => shippedWeights() });
     if (!named.ok) throw new Error(named.message);
     const values = new Set<number | undefined>();
     const watched = playerAround(named.player, 'foresight', (_situation, ask) => {

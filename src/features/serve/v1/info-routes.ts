@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LEAST_UNITS } from '../../../engine/value.js';
 import { NAMED_TAP_RATES } from '../../../reach/taps.js';
 import { UNITS_A_LINE, unitsOf } from '../../../review/scales.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../../players/weights-files.js';
+import { shippedWeights } from '../../players/weights-files.js';
 import { ENGINE } from '../answers.js';
 import { healthReply, infoReply } from './reply-schemas.js';
 import { JSON_TYPE, type V1Route } from './v1-route.js';
@@ -25,7 +25,7 @@ export const INFO_ROUTES: readonly V1Route[] = [
     reply: { [JSON_TYPE]: infoReply },
     answer(context, { threads, limits }) {
       // 20 MB are read once.
-      hashes ??= weightsFolder(SHIPPED_WEIGHTS).map(({ name, bytes }) => ({ name, sha256: sha256(bytes()) }));
+      hashes ??= shippedWeights().map(({ name, bytes }) => ({ name, sha256: sha256(bytes()) }));
       return context.json({
         engine: ENGINE,
         weights: hashes,
