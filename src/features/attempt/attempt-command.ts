@@ -10,7 +10,7 @@ import { playerSpecOf } from '../options/player-options.js';
 import { namedPlayerOn } from '../players/named-player.js';
 import { videoProblem } from '../recordings/export-video.js';
 import { meetsGoal } from './attempt-file.js';
-import { type AttemptOptions, addAttemptOptions, checkTogether } from './attempt-options.js';
+import { type AttemptOptions, addAttemptOptions, checkReach } from './attempt-options.js';
 import { printCampaign } from './attempt-report.js';
 import { runCampaign } from './campaign.js';
 
@@ -23,7 +23,7 @@ export function attemptCommand(context: CommandContext): Command {
 
 async function attempt(options: AttemptOptions, { stop, exitWith }: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first game.
-  checkTogether(options);
+  checkReach(options);
   const problem = options.video ? videoProblem() : undefined;
   if (problem) throw new Failure(`--video: ${problem}, or leave out --video`);
   const { goal, tries, out } = options;

@@ -12,9 +12,10 @@ import {
   stopBeforeCrashOption,
   untilLinesOption,
 } from '../options/game-options.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
-import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
+import { addPlayerOptions, hasBudget, type PlayerOptionValues } from '../options/player-options.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { dump } from '../play/record-options.js';
 import { threadsOption } from '../queue/queue-option.js';
@@ -41,6 +42,24 @@ export interface AttemptOptions
 }
 
 const MOST_TRIES = 1_000_000;
+
+const RULES: readonly OptionRule<AttemptOptions>[] = [
+  {
+    option: ['keep', 'dump', 'video', 'overlay'],
+    needs: 'out',
+    because: '--keep, --dump, --video and --overlay need a folder: add --out FOLDER or leave them out',
+  },
+  {
+    option: 'overlay',
+    excludes: ({ video, dump = 'none' }) => !video && dump === 'none',
+    because: '--overlay draws on pictures and videos: add --dump or --video, or leave out --overlay',
+  },
+  {
+    option: ['player', 'budget'],
+    excludes: hasBudget,
+    because: 'a player with a time budget plays differently each time: leave out --budget',
+  },
+];
 
 /** Adds all options of `attempt`. */
 export function addAttemptOptions(command: Command): Command {
@@ -80,27 +99,11 @@ export function addAttemptOptions(command: Command): Command {
     .addOption(stopBeforeCrashOption())
     .addOption(reactionOption())
     .addOption(threadsOption('--jobs'));
-  return addOutputOptions(addPlayerOptions(command));
+  return addOptionRules(addOutputOptions(addPlayerOptions(command)), RULES);
 }
 
-/** What no option can check alone.
- *
- * @throws Failure that says what to change
- */
-export function checkTogether({
-  goal,
-  tries,
-  seed,
-  seedStep,
-  untilLines,
-  out,
-  keep,
-  dump,
-  video,
-  overlay,
-  player,
-  budget,
-}: AttemptOptions): void {
+/** @throws Failure on a last seed that is too high, and on games that end before their goal */
+export function checkReach({ goal, tries, seed, seedStep, untilLines }: AttemptOptions): void {
   const lastSeed = seed + (tries - 1) * seedStep;
   if (lastSeed > HIGHEST_SEED) {
     throw usageFailure(
@@ -111,14 +114,5 @@ export function checkTogether({
     throw usageFailure(
       `games end at ${untilLines} lines, before ${goal.lines} are cleared: add --until-lines ${goal.lines} or "none"`,
     );
-  }
-  if (out === undefined && (keep !== undefined || dump !== undefined || video || overlay)) {
-    throw usageFailure('--keep, --dump, --video and --overlay need a folder: add --out FOLDER or leave them out');
-  }
-  if (overlay && !video && (dump === undefined || dump === 'none')) {
-    throw usageFailure('--overlay draws on pictures and videos: add --dump or --video, or leave out --overlay');
-  }
-  if (player?.budget !== undefined || budget !== undefined) {
-    throw usageFailure('a player with a time budget plays differently each time: leave out --budget');
   }
 }

@@ -1,7 +1,7 @@
 /** The cartridge that a command line names, checked before it is played. */
 
 import type { NesImage } from '../../emulator/image.js';
-import { Failure, type Say, usageFailure } from '../../platform/job.js';
+import { Failure, type Say } from '../../platform/job.js';
 import { say } from '../../platform/terminal/output.js';
 import { clientOfRecording } from '../../record/recorded-image.js';
 import type { RunHeader } from '../../record/run-header.js';
@@ -9,6 +9,7 @@ import { type Region, regionOf } from '../../tetris/region.js';
 import { CHECK_FRAMES } from '../../verify/identify/check-cartridge.js';
 import { failure } from '../options/advice.js';
 import type { CartridgeOptionValues } from '../options/game-options.js';
+import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
@@ -29,17 +30,22 @@ export function loadCartridge(options: CartridgeOptionValues & OutputOptionValue
 }
 
 /** @throws Failure where `--crashing` says which built-in cartridge, and another option names one that it is not */
-export function checkCrashing({ rom, region, crashing }: CartridgeOptionValues): void {
-  if (!crashing) return;
-  if (rom !== undefined) {
-    throw usageFailure('--crashing names a built-in cartridge and --rom an image: leave out one of the two');
-  }
-  if (region === 'pal') {
-    throw usageFailure(
-      '--crashing names the American build, and there is no European one that crashes: leave out --region',
-    );
-  }
+export function checkCrashing(options: CartridgeOptionValues): void {
+  checkOptions(CRASHING_RULES, options);
 }
+
+const CRASHING_RULES: readonly OptionRule<CartridgeOptionValues>[] = [
+  {
+    option: 'crashing',
+    excludes: 'rom',
+    because: '--crashing names a built-in cartridge and --rom an image: leave out one of the two',
+  },
+  {
+    option: 'crashing',
+    excludes: { region: 'pal' },
+    because: '--crashing names the American build, and there is no European one that crashes: leave out --region',
+  },
+];
 
 /** Who is told of the frames of a check, and tells how far it is where it takes long. */
 export function checkProgress(rom: string | undefined, tell: Say): (frames: number) => void {

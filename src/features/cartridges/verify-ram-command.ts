@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Command } from 'commander';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
-import { EXIT, Failure, usageFailure } from '../../platform/job.js';
+import { EXIT, Failure } from '../../platform/job.js';
 import { type CommandContext, printPainted, printResult, say } from '../../platform/terminal/output.js';
 import type { TextColour } from '../../platform/terminal/terminal.js';
 import { paintFor } from '../../platform/terminal/terminal.js';
@@ -12,6 +12,7 @@ import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
 import { checkRom } from '../../verify/ram/ram-rom-check.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
+import { addOptionRules } from '../options/option-rules.js';
 import { progressClock } from '../progress-clock.js';
 import { loadCartridge } from './load-cartridge.js';
 
@@ -35,19 +36,21 @@ const PLAIN_WIDTH = 160;
 const PROGRESS_MS = 2000;
 
 export function verifyRamCommand(context: CommandContext): Command {
-  return new Command('ram')
+  const command = new Command('ram')
     .description('check the meaning of the bytes in RAM against the running game, and against the wiki')
     .addOption(romOption())
     .addOption(regionOption())
     .addOption(crashingOption())
     .option('--json', 'print only one JSON object on standard output')
     .option('--markdown', 'print the result as Markdown')
-    .option('--quiet', 'print no progress, only the result')
-    .action((options: VerifyRamOptions) => verifyRam(options, context));
+    .option('--quiet', 'print no progress, only the result');
+  addOptionRules<VerifyRamOptions>(command, [
+    { option: 'json', excludes: 'markdown', because: '--json and --markdown exclude each other: choose one' },
+  ]);
+  return command.action((options: VerifyRamOptions) => verifyRam(options, context));
 }
 
 async function verifyRam(options: VerifyRamOptions, { exitWith }: CommandContext): Promise<void> {
-  if (options.json && options.markdown) throw usageFailure('--json and --markdown exclude each other: choose one');
   const image = loadCartridge(options);
   const problem = ramCheckProblem(image);
   if (problem !== undefined) throw new Failure(problem);

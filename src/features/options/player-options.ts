@@ -62,6 +62,11 @@ function takeHands(command: Command): void {
   if (isOpen('reaction') && !rules?.reaction) command.setOptionValue('reaction', reaction);
 }
 
+/** Whether the player thinks for a time, so that no game of it comes again. */
+export function hasBudget({ player, budget }: PlayerOptionValues): boolean {
+  return player?.budget !== undefined || budget !== undefined;
+}
+
 /** The player that the options name together; without a name they are options of the usual one. */
 export function playerSpecOf({ player, ...values }: PlayerOptionValues, usual: PlayerSpec = USUAL): PlayerSpec {
   const given: Readonly<Record<string, unknown>> = values;

@@ -19,7 +19,6 @@ import { nextPieceTable } from './next-piece-table.js';
 import { type PlanMovieJob, planMovie } from './plan-movie.js';
 import {
   addPlanOptions,
-  checkTogether,
   goalNamed,
   type PlanOptions,
   USUAL_RAISE,
@@ -37,7 +36,6 @@ export function planCommand(context: CommandContext): Command {
     new Command('plan').description('plan a whole game with the random generator known, and play it on the cartridge'),
   );
   return command.action((options: PlanOptions, self: Command) => {
-    checkTogether(options, self);
     if (options.pieces !== undefined) return sequence(options, options.pieces, context);
     return options.nextPieces === undefined
       ? plan(options, self, context)

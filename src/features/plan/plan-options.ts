@@ -1,7 +1,6 @@
 /** The options of `plan`, and which of them say something together. */
 
 import { type Command, Option } from 'commander';
-import { usageFailure } from '../../platform/job.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { MOST_DELAY } from '../../search/foresight/delayed-entry.js';
 import { countsFrames, GOAL_KINDS, type GoalAim } from '../../search/foresight/goal.js';
@@ -15,6 +14,7 @@ import {
   regionOption,
   romOption,
 } from '../options/game-options.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
@@ -146,16 +146,16 @@ export function addPlanOptions(command: Command): Command {
     .addOption(crashingOption())
     .addOption(new Option('--out <file>', 'new file for the plan as an FM2 movie from power-on').argParser(path))
     .addOption(new Option('--record <folder>', 'new folder for the plan as a recording').argParser(path));
-  return addOutputOptions(command);
+  return addOptionRules(addOutputOptions(command), RULES);
 }
 
 /** What a table has no use for: it is of one piece. */
-const NOT_OF_TABLES = [
-  ...['untilLines', 'untilScore', 'raise', 'delay', 'width', 'starts', 'seedStep', 'jobs', 'out', 'record'],
+const NOT_OF_TABLES: readonly (keyof PlanOptions)[] = [
+  ...(['untilLines', 'untilScore', 'raise', 'delay', 'width', 'starts', 'seedStep', 'jobs', 'out', 'record'] as const),
 ];
 /** What pieces that are known have no use for: no generator, no timing, and no cartridge that would deal them. */
-const NOT_OF_SEQUENCES = [
-  ...[
+const NOT_OF_SEQUENCES: readonly (keyof PlanOptions)[] = [
+  ...([
     'goal',
     'untilScore',
     'height',
@@ -170,33 +170,71 @@ const NOT_OF_SEQUENCES = [
     'region',
     'out',
     'record',
-  ],
-  ...['recording', 'game', 'fromPiece', 'nextPieces'],
+  ] as const),
+  ...(['recording', 'game', 'fromPiece', 'nextPieces'] as const),
 ];
-const OF_RECORDINGS = ['game', 'fromPiece'];
-const OF_NEW_GAMES = ['startLevel', 'gymSeed', 'height', 'starts', 'seed', 'seedStep'];
 
-/** @throws Failure on options that say nothing together */
-export function checkTogether({ goal, recording, nextPieces, pieces }: PlanOptions, self: Command): void {
-  if (pieces !== undefined)
-    refuse(self, NOT_OF_SEQUENCES, '--pieces plans the most points of known pieces, on the model alone');
-  if (nextPieces !== undefined) {
+const RULES: readonly OptionRule<PlanOptions>[] = [
+  {
+    option: NOT_OF_SEQUENCES,
+    typed: true,
+    excludes: 'pieces',
+    because: '--pieces plans the most points of known pieces, on the model alone: leave out {option}',
+  },
+  {
+    option: 'goal',
+    typed: true,
     // A game of B-type begins otherwise; the type of a recorded one is known.
-    const kind = recording === undefined && goal === 'b-type' ? [] : ['goal'];
-    refuse(self, [...NOT_OF_TABLES, ...kind], '--next-pieces makes a table and no plan');
-  }
-  if (recording === undefined) refuse(self, OF_RECORDINGS, 'there is no --recording to begin from');
-  else refuse(self, OF_NEW_GAMES, '--recording says which game it is');
-}
-
-/** @throws Failure when one of the options was given */
-function refuse(self: Command, names: readonly string[], because: string): void {
-  const given = self.options.find((option) => {
-    const name = option.attributeName();
-    return names.includes(name) && self.getOptionValueSource(name) === 'cli';
-  });
-  if (given) throw usageFailure(`${because}: leave out ${given.long}`);
-}
+    excludes: ({ nextPieces, recording, goal }) => nextPieces && (recording !== undefined || goal !== 'b-type'),
+    because: '--next-pieces makes a table and no plan: leave out {option}',
+  },
+  {
+    option: NOT_OF_TABLES,
+    typed: true,
+    excludes: 'nextPieces',
+    because: '--next-pieces makes a table and no plan: leave out {option}',
+  },
+  {
+    option: ['game', 'fromPiece'],
+    typed: true,
+    needs: 'recording',
+    because: 'there is no --recording to begin from: leave out {option}',
+  },
+  {
+    option: ['startLevel', 'gymSeed', 'height', 'starts', 'seed', 'seedStep'],
+    typed: true,
+    excludes: 'recording',
+    because: '--recording says which game it is: leave out {option}',
+  },
+  {
+    option: 'height',
+    typed: true,
+    needs: { goal: 'b-type' },
+    because: '--height is of B-type games: use it with --goal b-type',
+  },
+  {
+    option: 'raise',
+    typed: true,
+    needs: ({ goal }) => countsFrames(goal),
+    because: '--raise saves frames: use it with --goal score or lines',
+  },
+  {
+    option: 'untilLines',
+    excludes: { goal: 'score' },
+    because: '--goal score ends at --until-score: leave out --until-lines',
+  },
+  {
+    option: ['untilLines', 'untilScore', 'raise'],
+    typed: true,
+    excludes: { goal: 'b-type' },
+    because: 'a B-type game has its own end and floor: leave out --until-lines, --until-score and --raise',
+  },
+  {
+    option: 'untilScore',
+    needs: { goal: 'score' },
+    because: '--goal {goal} ends at --until-lines: leave out --until-score',
+  },
+];
 
 /** @throws RangeError on another pattern, and on auto shift, which no plan uses */
 function tapped(text: string): string {
@@ -205,22 +243,9 @@ function tapped(text: string): string {
   return formatTaps(taps);
 }
 
-/** @throws Failure on an end that the goal has not */
-export function goalNamed({ goal: kind, untilLines, untilScore, height, raise }: PlanOptions): GoalAim {
-  if (height !== undefined && kind !== 'b-type')
-    throw usageFailure('--height is of B-type games: use it with --goal b-type');
-  if (!countsFrames(kind) && raise !== undefined)
-    throw usageFailure('--raise saves frames: use it with --goal score or lines');
-  if (kind === 'score') {
-    if (untilLines !== undefined) throw usageFailure('--goal score ends at --until-score: leave out --until-lines');
-    return { kind, untilScore: untilScore ?? SCORE_CAP };
-  }
-  if (kind === 'b-type') {
-    if (untilLines !== undefined || untilScore !== undefined || raise !== undefined) {
-      throw usageFailure('a B-type game has its own end and floor: leave out --until-lines, --until-score and --raise');
-    }
-    return { kind, height: height ?? 0 };
-  }
-  if (untilScore !== undefined) throw usageFailure(`--goal ${kind} ends at --until-lines: leave out --until-score`);
+/** The goal that the options name, with its end. */
+export function goalNamed({ goal: kind, untilLines, untilScore, height }: PlanOptions): GoalAim {
+  if (kind === 'score') return { kind, untilScore: untilScore ?? SCORE_CAP };
+  if (kind === 'b-type') return { kind, height: height ?? 0 };
   return { kind, untilLines: untilLines ?? MAX_OUT_LINES };
 }

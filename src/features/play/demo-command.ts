@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
 import { PROGRAM_COMMAND } from '../../platform/files/package-root.js';
-import { Failure, usageFailure } from '../../platform/job.js';
+import { Failure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
@@ -14,9 +14,10 @@ import {
   romOption,
   startLevelOption,
 } from '../options/game-options.js';
+import { addOptionRules } from '../options/option-rules.js';
 import { addOutputOptions, inRuns, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { addPlayerOptions, hasBudget, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { namedPlayerOn } from '../players/named-player.js';
 import { threadsOption } from '../queue/queue-option.js';
@@ -57,6 +58,13 @@ export function demoCommand(context: CommandContext): Command {
     .addOption(threadsOption('--jobs'));
   addPlayerOptions(command);
   addOutputOptions(command);
+  addOptionRules<DemoOptions>(command, [
+    {
+      option: ['player', 'budget'],
+      excludes: hasBudget,
+      because: 'a player with a time budget does not play the same game again: leave out --budget',
+    },
+  ]);
   return command.action((options: DemoOptions) =>
     demo(options, { ...context, saysLength: isUsual(command, 'tries') && !options.quiet }),
   );
@@ -67,8 +75,6 @@ async function demo(
   { stop, saysLength }: CommandContext & { readonly saysLength: boolean },
 ): Promise<void> {
   const spec = playerSpecOf(options);
-  if (spec.budget !== undefined)
-    throw usageFailure('a player with a time budget does not play the same game again: leave out --budget');
   const image = loadCartridge(options);
   namedPlayerOn(image, spec, consoleRules(options.startLevel));
   const problem = recordFolderProblem(options.record);

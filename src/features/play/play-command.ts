@@ -22,12 +22,13 @@ import {
   type GameOptionValues,
   stopBeforeCrashOption,
 } from '../options/game-options.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
 import { namedPlayer, namedPlayerOn } from '../players/named-player.js';
 import { addProducerOption, type ProducerOptionValues, producerAddress } from './producer-option.js';
-import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from './record-options.js';
+import { addRecordOptions, RECORD_RULES, type RecordOptionValues } from './record-options.js';
 import { runGames } from './run-games.js';
 
 interface PlayOptions extends GameOptionValues, RecordOptionValues, ProducerOptionValues, OutputOptionValues {
@@ -57,6 +58,8 @@ export function playCommand(context: CommandContext): Command {
     "WRITES THE CARTRIDGE'S RAM to put every piece where it locks, with any slide or spin and without gravity; this does not count as play",
   );
   addOutputOptions(addProducerOption(command));
+  addOptionRules(command, RECORD_RULES);
+  addOptionRules(command, PLAY_RULES);
   // Overlays are watched by people.
   return command.action(({ speed, ...options }: PlayOptions) =>
     play({ ...options, speed: options.producer && isUsual(command, 'speed') ? 1 : speed }, context),
@@ -65,7 +68,7 @@ export function playCommand(context: CommandContext): Command {
 
 async function play(options: PlayOptions, context: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
-  checkTogether(options);
+  checkSeeds(options);
   const overlayServer = producerAddress(options);
   const spec = playerSpecOf(options);
   const image = loadCartridge(options);
@@ -127,33 +130,38 @@ function optionsOf({ name: _, ...options }: PlayerSpec): Omit<PlayerSpec, 'name'
   return options;
 }
 
-/** What no option can check alone. */
-function checkTogether(options: PlayOptions): void {
-  checkRecordOptions(options);
-  if (options.teleport && options.record !== undefined) {
-    throw usageFailure(
-      'a recording holds the buttons of a game, and --teleport presses none: leave out --record or --teleport',
-    );
-  }
-  if (options.teleport && options.misdrop) {
-    throw usageFailure('with --teleport no button is pressed: leave out --misdrop');
-  }
-  if (options.teleport && options.reaction > 0) {
-    throw usageFailure('with --teleport pieces do not fall while the player waits: leave out --reaction');
-  }
-  const { seed, games, gameType, height } = options;
-  if (options.selectPoints && gameType === 'B') {
-    throw usageFailure('in B-type SELECT wins the game at once and adds no points: leave out --select-points');
-  }
-  if (options.selectPoints && options.teleport) {
-    throw usageFailure('with --teleport no button is pressed: leave out --select-points');
-  }
-  if (seed + games - 1 > HIGHEST_SEED) {
-    throw usageFailure(
-      `the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed or --games`,
-    );
-  }
-  if (gameType === 'A' && height > 0) {
-    throw usageFailure(`--height ${height} is for B-type: add --game-type B or leave it out`);
-  }
+/** @throws Failure when the last seed is too high */
+function checkSeeds({ seed, games }: PlayOptions): void {
+  if (seed + games - 1 <= HIGHEST_SEED) return;
+  throw usageFailure(
+    `the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed or --games`,
+  );
 }
+
+const PLAY_RULES: readonly OptionRule<PlayOptions>[] = [
+  {
+    option: 'teleport',
+    excludes: 'record',
+    because: 'a recording holds the buttons of a game, and --teleport presses none: leave out --record or --teleport',
+  },
+  {
+    option: 'reaction',
+    excludes: 'teleport',
+    because: 'with --teleport pieces do not fall while the player waits: leave out {option}',
+  },
+  {
+    option: 'selectPoints',
+    excludes: { gameType: 'B' },
+    because: 'in B-type SELECT wins the game at once and adds no points: leave out {option}',
+  },
+  {
+    option: ['misdrop', 'selectPoints'],
+    excludes: 'teleport',
+    because: 'with --teleport no button is pressed: leave out {option}',
+  },
+  {
+    option: 'height',
+    excludes: { gameType: 'A' },
+    because: '{option} {height} is for B-type: add --game-type B or leave it out',
+  },
+];

@@ -1,6 +1,6 @@
 /** The options that say what is recorded of a game, and where. */
 import { type Command, Option } from 'commander';
-import { usageFailure } from '../../platform/job.js';
+import type { OptionRule } from '../options/option-rules.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import type { Dump } from '../recordings/render-pictures.js';
 
@@ -37,21 +37,19 @@ export function addRecordFolder(
   return command.addOption(new Option('--record <folder>', record).argParser(path)).option('--resume', resume);
 }
 
-/**
- * What no option of a recording can check alone.
- *
- * @throws Failure that says what to change
- */
-export function checkRecordOptions({ record, resume, dump, overlay }: RecordOptionValues): void {
-  const orLeaveOut = 'add --record FOLDER or leave it out';
-  if (record === undefined) {
-    if (dump !== undefined) throw usageFailure(`--dump says which pictures to record: ${orLeaveOut}`);
-    if (overlay) throw usageFailure(`--overlay draws on the pictures of a recording: ${orLeaveOut}`);
-    if (resume) throw usageFailure(`--resume goes on with a recording: ${orLeaveOut}`);
-  }
-  if (overlay && dump === 'none')
-    throw usageFailure('--overlay draws on pictures, and --dump none records no pictures');
-}
+const OR_LEAVE_OUT = 'add --record FOLDER or leave it out';
+
+/** Which options of a recording go together. */
+export const RECORD_RULES: readonly OptionRule<RecordOptionValues>[] = [
+  { option: 'dump', needs: 'record', because: `--dump says which pictures to record: ${OR_LEAVE_OUT}` },
+  { option: 'overlay', needs: 'record', because: `--overlay draws on the pictures of a recording: ${OR_LEAVE_OUT}` },
+  { option: 'resume', needs: 'record', because: `--resume goes on with a recording: ${OR_LEAVE_OUT}` },
+  {
+    option: 'overlay',
+    excludes: { dump: 'none' },
+    because: '--overlay draws on pictures, and --dump none records no pictures',
+  },
+];
 
 /** A parser of what to picture. */
 export function dump(text: string): Dump {

@@ -14,6 +14,7 @@ import type { Movement, PlayerDefinition } from '../../players/player-definition
 import { LINE_OPTIONS, takes } from '../../players/player-spec.js';
 import { parseTaps, pressesPerRow } from '../../reach/taps.js';
 import { framesPerRow, NTSC } from '../../tetris/timing.js';
+import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import { playerLineOptions } from '../options/player-options.js';
 import { shippedModelText } from './open-player-spec.js';
 import { shippedWeights } from './weights-files.js';
@@ -45,24 +46,33 @@ export function playersCommand(): Command {
     .action(listPlayers);
 }
 
-function listPlayers(name: string | undefined, { options, features, weights, json }: PlayersOptions): void {
+const RULES: readonly OptionRule<PlayersOptions & { readonly name: string | undefined }>[] = [
+  {
+    option: 'options',
+    excludes: ['name', 'features', 'weights'],
+    because: '--options explains the options of all players: leave out the player, --features and --weights',
+  },
+  {
+    option: 'features',
+    excludes: ['name', 'weights'],
+    because: '--features lists all features: leave out the player and --weights',
+  },
+  { option: 'weights', needs: 'name', because: '--weights prints the weights of one player: add its name' },
+];
+
+function listPlayers(name: string | undefined, given: PlayersOptions): void {
+  checkOptions(RULES, { ...given, name });
+  const { options, features, weights, json } = given;
   if (options) {
-    if (name !== undefined || features || weights)
-      throw usageFailure(
-        '--options explains the options of all players: leave out the player, --features and --weights',
-      );
     explainOptions(json === true);
     return;
   }
   if (features) {
-    if (name !== undefined || weights)
-      throw usageFailure('--features lists all features: leave out the player and --weights');
     const listed = FEATURE_NAMES.map((feature) => [feature, FEATURE_DEFINITIONS[feature]] as const);
     printResult(json ? JSON.stringify(Object.fromEntries(listed)) : columns(listed));
     return;
   }
-  if (weights) {
-    if (name === undefined) throw usageFailure('--weights prints the weights of one player: add its name');
+  if (weights && name !== undefined) {
     printResult(weightsOf(name));
     return;
   }

@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { VERSION } from '../../platform/files/package-root.js';
-import { EXIT, Failure, usageFailure } from '../../platform/job.js';
+import { EXIT, Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, say } from '../../platform/terminal/output.js';
 import { StatusLines } from '../../platform/terminal/status-lines.js';
 import { paintFor } from '../../platform/terminal/terminal.js';
@@ -31,12 +31,13 @@ import {
   romOption,
   startLevelOption,
 } from '../options/game-options.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, type OutputOptionValues, prepareFolderOf } from '../options/output-options.js';
 import { path, UNLIMITED, wholeNumber } from '../options/parsers.js';
-import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { addPlayerOptions, hasBudget, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { seedOption } from '../options/seed-options.js';
 import type { Follower } from '../play/play-games.js';
-import { addRecordFolder, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
+import { addRecordFolder, RECORD_RULES, type RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
 import { namedPlayerOn } from '../players/named-player.js';
 import { formatFilm, makeMoments } from '../recordings/export-moments.js';
@@ -58,6 +59,16 @@ interface RebirthOptions
   readonly films?: true;
   readonly movie?: string;
 }
+
+const RULES: readonly OptionRule<RebirthOptions>[] = [
+  { option: 'films', needs: 'record', because: '--films shows a recording: add --record FOLDER or leave it out' },
+  { option: 'movie', needs: 'record', because: '--movie is of a recording: add --record FOLDER or leave it out' },
+  {
+    option: 'record',
+    excludes: hasBudget,
+    because: 'a game of a player with a time budget cannot go on as it began: leave out --budget or --record',
+  },
+];
 
 /** Lines behind the roll-over, if nothing is said. */
 const USUAL_LINES_ON = 50;
@@ -88,18 +99,17 @@ export function rebirthCommand(context: CommandContext): Command {
     .option('--films', 'with --record: short films of the moments of the game, in the folder moments of the recording')
     .addOption(new Option('--movie <file>', 'with --record: new file for the game as an FM2 movie').argParser(path));
   addOutputOptions(command);
+  addOptionRules(command, RECORD_RULES);
+  addOptionRules(command, RULES);
   return command.action((options: RebirthOptions) => rebirth(options, context));
 }
 
 async function rebirth(options: RebirthOptions, context: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
-  checkTogether(options);
+  checkNew(options.movie);
+  prepareFolderOf(options.movie);
   const { startLevel, music, seed, linesOn, record, resume = false, dodge } = options;
   const spec = playerSpecOf(options, REBIRTH_PLAYER);
-  if (spec.budget !== undefined && record !== undefined)
-    throw usageFailure(
-      'a game of a player with a time budget cannot go on as it began: leave out --budget or --record',
-    );
   const image = loadCartridge({ ...options, ...(options.rom === undefined && { crashing: true }) });
   const client = clientOf(image.kind);
   if (client.timing === PAL) {
@@ -173,17 +183,6 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
   if (end !== 'stopped') await share(options, context);
   else if (record !== undefined) say('to go on with this game: the same command with --resume');
   if (end !== undefined && end !== 'stopped' && end !== 'lines-reached') context.exitWith(EXIT.FAILED);
-}
-
-/** What no option can check alone. */
-function checkTogether(options: RebirthOptions): void {
-  checkRecordOptions(options);
-  const { record, films, movie } = options;
-  const orLeaveOut = 'add --record FOLDER or leave it out';
-  if (record === undefined && films) throw usageFailure(`--films shows a recording: ${orLeaveOut}`);
-  if (record === undefined && movie !== undefined) throw usageFailure(`--movie is of a recording: ${orLeaveOut}`);
-  checkNew(movie);
-  prepareFolderOf(movie);
 }
 
 /** Films and movie of a game that is over. */

@@ -1,6 +1,6 @@
 /** `replay`: a recorded game played again and checked, watched, or played on by another player. */
 
-import { Command, type Command as Commander, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
 import type { ProducerAddress } from '../../ngf/producer-address.js';
 import { VERSION } from '../../platform/files/package-root.js';
@@ -19,13 +19,14 @@ import { HIGHEST_LINES } from '../../tetris/limits.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
 import { cartridgeOf } from '../cartridges/load-cartridge.js';
 import { type GameOptionValues, romOption, untilLines } from '../options/game-options.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { orNull, path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../play/draw-game.js';
 import type { Follower } from '../play/play-games.js';
 import { addProducerOption, type ProducerOptionValues, producerAddress } from '../play/producer-option.js';
-import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
+import { addRecordOptions, RECORD_RULES, type RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
 import { finishLive, openLive } from '../play/send-live.js';
 import { jobProgress } from '../play-progress.js';
@@ -76,8 +77,8 @@ export function replayCommand(context: CommandContext): Command {
       ),
     );
   addOutputOptions(addProducerOption(addRecordOptions(addPlayerOptions(command))));
-  return command.action((file: string, options: ReplayOptions, self: Commander) => {
-    checkTogether(options, self);
+  addOptionRules(command, RULES);
+  return command.action((file: string, options: ReplayOptions) => {
     const overlayServer = producerAddress(options);
     const opened = openRecordedGame(file, options.game, say);
     const first = firstPiece(opened, options);
@@ -200,26 +201,27 @@ const FOR_PLAYING_ON: readonly (keyof ReplayOptions)[] = [
   'untilLines',
 ];
 
-/** What no option can check alone. */
-function checkTogether(options: ReplayOptions, self: Commander): void {
-  const { model, rom, continue: goesOn, fromPiece, fromLine } = options;
-  if (model && rom !== undefined) throw usageFailure('--model plays without a cartridge: leave out --rom or --model');
-  if (model && goesOn) throw usageFailure('--continue plays on the cartridge: leave out --model');
-  if (fromPiece !== undefined && fromLine !== undefined) {
-    throw usageFailure('--from-piece and --from-line both say where to begin: give one of them');
-  }
-  if (options.loop && goesOn)
-    throw usageFailure('--loop starts again at the end, --continue plays on from there: use one of them');
-  if (goesOn) {
-    checkRecordOptions(options);
-    return;
-  }
-  const given = FOR_PLAYING_ON.find((name) => self.getOptionValueSource(name) === 'cli');
-  if (given) {
-    const option = self.options.find((known) => known.attributeName() === given)?.long;
-    throw usageFailure(`${option} is for playing on: add --continue, or leave out ${option}`);
-  }
-}
+const RULES: readonly OptionRule<ReplayOptions>[] = [
+  { option: 'model', excludes: 'rom', because: '--model plays without a cartridge: leave out --rom or --model' },
+  { option: 'model', excludes: 'continue', because: '--continue plays on the cartridge: leave out --model' },
+  {
+    option: 'fromPiece',
+    excludes: ({ fromLine }) => fromLine !== undefined,
+    because: '--from-piece and --from-line both say where to begin: give one of them',
+  },
+  {
+    option: 'loop',
+    excludes: 'continue',
+    because: '--loop starts again at the end, --continue plays on from there: use one of them',
+  },
+  {
+    option: FOR_PLAYING_ON,
+    typed: true,
+    needs: 'continue',
+    because: '{option} is for playing on: add --continue, or leave out {option}',
+  },
+  ...RECORD_RULES,
+];
 
 // `replay --continue`: the first pieces as recorded, and from there on another player.
 
