@@ -12,11 +12,10 @@
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';
 import { Beam } from '../src/search/foresight/beam.js';
-import { foreseenSituation } from '../src/search/foresight/foreseen-situation.js';
 import { fewestFramesOfBType } from '../src/search/foresight/goal.js';
+import { foreseenSituation } from '../src/search/foresight/plan.js';
 import type { Rater } from '../src/search/foresight/rater.js';
-import { type TopRowsWorths, topRowsRater } from '../src/search/foresight/top-rows-rater.js';
-import { B_TYPE_WORTHS } from '../src/search/foresight/top-rows-worths.js';
+import { B_TYPE_WORTHS, type TopRowsWorths, topRowsRater } from '../src/search/foresight/top-rows-rater.js';
 import { startOfSeed } from '../src/simulate/simulation-job.js';
 import type { GameState } from '../src/tetris/game-state.js';
 import { HIGHEST_SEED } from '../src/tetris/limits.js';

@@ -1,6 +1,6 @@
 /** Which of the built-in cartridges an argument of a script names. */
 
-import { REGIONS, type Region } from '../../src/tetris/region.js';
+import { REGIONS, type Region } from '../../src/tetris/timing.js';
 
 /** @throws Error on anything but the name of a region */
 export function regionNamed(argument: string): Region {

@@ -18,7 +18,7 @@ import type { Player } from '../../src/players/player.js';
 import type { Situation } from '../../src/search/situation.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
-import { formatInputs } from '../../src/tetris/input-runs.js';
+import { formatInputs } from '../../src/tetris/buttons.js';
 import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 

@@ -7,8 +7,8 @@ import type { GameListener, GameResult } from '../record/game-events.js';
 import { formatRunLogLine, type GameLog, type GameLogOptions, gameLog, headerLine } from '../record/game-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import type { RunLogLine } from '../record/run-log.js';
+import type { PracticeSettings } from '../tetris/edition.js';
 import type { GameState } from '../tetris/game-state.js';
-import type { PracticeSettings } from '../tetris/practice-settings.js';
 
 /** What is looked at besides the events. */
 export interface RecordedConsole {

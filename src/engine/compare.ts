@@ -1,7 +1,7 @@
 /** All placements of a position beside the best one: the one decision of the engine, whatever is asked. */
 import type { Decision } from '../players/player.js';
 import type { Judge, JudgedPlacement, Judgement } from '../review/judge.js';
-import { plansIn } from '../search/placement-plans.js';
+import { plansIn } from '../search/finder-source.js';
 import { framesUntilSeen } from '../search/situation.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { KeptPlayers } from './kept-players.js';

@@ -4,6 +4,7 @@ import type { Aim } from '../players/maxout.js';
 import type { ReadHands } from '../reach/taps.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { usualEnd } from '../tetris/level-course.js';
 import { type AskedLineLimit, HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import {
@@ -15,7 +16,6 @@ import {
   tetrominoOf,
 } from '../tetris/tetromino.js';
 import { NTSC } from '../tetris/timing.js';
-import { usualEnd } from '../tetris/usual-end.js';
 
 /** A piece that fell for a while. */
 export interface PieceInAir {

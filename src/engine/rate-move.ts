@@ -1,6 +1,6 @@
 /** What a placement was worth beside the best one. */
 import { type Result, refuse } from '../lib/result.js';
-import { plansIn } from '../search/placement-plans.js';
+import { plansIn } from '../search/finder-source.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';

@@ -16,8 +16,8 @@ import { parseTaps, type ToldHands, TURNS, type Turns } from '../reach/taps.js';
 import { parseButtons } from '../tetris/buttons.js';
 import type { LineLimit, StartLevel } from '../tetris/limits.js';
 import { emptyPlayfield, FULL_ROW, type Playfield } from '../tetris/playfield.js';
-import { REGIONS, type Region, timingOf } from '../tetris/region.js';
 import type { Tetromino } from '../tetris/tetromino.js';
+import { REGIONS, type Region, timingOf } from '../tetris/timing.js';
 import { checkObject, checkOneOf, checkPiece, checkText, readField } from './check-asked.js';
 
 /**

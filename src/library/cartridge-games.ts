@@ -21,9 +21,9 @@ import { runHeader } from '../record/run-header.js';
 import { GameReplay } from '../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
 import { type ReplayVerdict, replayVerdict } from '../replay/replay-verdict.js';
+import { usualEnd } from '../tetris/level-course.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION } from '../tetris/limits.js';
 import { NTSC } from '../tetris/timing.js';
-import { usualEnd } from '../tetris/usual-end.js';
 
 // Which game is played, with what stands where nothing is said; the same for a cartridge and for the model.
 

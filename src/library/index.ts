@@ -79,9 +79,16 @@ export type { Tempo } from '../review/tempo.js';
 export type { ForeseenSituation, Position, SeenGenerator, Situation } from '../search/situation.js';
 export type { PlacedPiece } from '../simulate/game-loop.js';
 export type { ActivePiece } from '../tetris/active-piece.js';
-export { BUTTON, type Buttons, formatButtons, NO_BUTTONS, parseButtons } from '../tetris/buttons.js';
+export {
+  BUTTON,
+  type Buttons,
+  formatButtons,
+  formatInputs,
+  NO_BUTTONS,
+  parseButtons,
+  parseInputs,
+} from '../tetris/buttons.js';
 export { type GameType, PHASE } from '../tetris/game-state.js';
-export { formatInputs, parseInputs } from '../tetris/input-runs.js';
 export { type Placed, place } from '../tetris/lock.js';
 export { describePlacement, formatPlacement, type Placement, parsePlacement } from '../tetris/placement.js';
 export { emptyPlayfield, formatPlayfield, isFilled, type Playfield, parsePlayfield } from '../tetris/playfield.js';

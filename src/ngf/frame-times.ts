@@ -1,8 +1,7 @@
 /** From which consoles frames come. They do not say it, but their times do: a frame takes 16.6 ms there, and 20.0 ms in Europe. */
 
 import { entryDelay, FURTHER_CHECKS, lockDelay } from '../tetris/entry-delay.js';
-import { type Region, timingOf } from '../tetris/region.js';
-import { framesPerRow, type Pace } from '../tetris/timing.js';
+import { framesPerRow, type Pace, type Region, timingOf } from '../tetris/timing.js';
 
 /** Milliseconds; in longer gaps one console's frames look like the other's. */
 const LONGEST_GAP_MS = 60;

@@ -6,9 +6,9 @@
 import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
-import { type Region, timingOf } from '../tetris/region.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
+import { type Region, timingOf } from '../tetris/timing.js';
 import { pieceIn } from './explain-picture.js';
 import { MOST_SCORE, type NgfFrame } from './frame.js';
 import { lockFrame, regionOfFrames } from './frame-times.js';

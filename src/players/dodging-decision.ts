@@ -4,8 +4,8 @@
  * cartridge and the simulation without one.
  */
 
+import { holdOf, type SoftDropEnd, softDropEnds } from '../reach/finish-with-down.js';
 import type { InputPlan } from '../reach/input-plan.js';
-import { holdOf, type SoftDropEnd, softDropEnds } from '../reach/soft-drop-ends.js';
 import type { Situation } from '../search/situation.js';
 import { type ScoringOutcome, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
 import { chooseDodge, type Dodge, mayNeedDodge } from '../tetris/dodge.js';

@@ -7,12 +7,12 @@
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { RecentValues } from '../lib/recent-values.js';
 import { type Situation, situationAtSpawn } from '../search/situation.js';
+import { usualEnd } from '../tetris/level-course.js';
 import { type LineLimit, MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
 import type { Timing } from '../tetris/timing.js';
-import { usualEnd } from '../tetris/usual-end.js';
 import { linesLeft } from './lines-ahead.js';
 import type { Player } from './player.js';
 import type { WeightsChoice, WeightsFile } from './weights-choice.js';

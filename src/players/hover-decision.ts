@@ -1,8 +1,8 @@
 /** A decision while the next piece is not seen yet: a plan that leaves the best choice for when it is. */
 import { type InputPlan, type PieceSituation, situationAfter } from '../reach/input-plan.js';
-import type { TimeLimit } from '../search/effort.js';
 import type { RecallingFinder } from '../search/finder-source.js';
 import type { HoverSearch, HoverSearchOptions } from '../search/hover-search.js';
+import type { TimeLimit } from '../search/lookahead.js';
 import { framesUntilSeen, type Situation } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';

@@ -1,9 +1,9 @@
 /** What a player knows of the lines ahead: where its game ends, and where pieces begin to fall faster. */
 
 import type { Situation } from '../search/situation.js';
+import { usualEnd } from '../tetris/level-course.js';
 import { linesToLevel } from '../tetris/score.js';
 import { timingAfterClear } from '../tetris/timing.js';
-import { usualEnd } from '../tetris/usual-end.js';
 import type { PaceAndSight, WeightsChoice } from './weights-choice.js';
 
 /** What of a situation says which lines are ahead. */

@@ -4,7 +4,6 @@ import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import type { InputPlan } from '../reach/input-plan.js';
 import { type ReadHands, TAPS_30HZ } from '../reach/taps.js';
-import type { TimeLimit } from '../search/effort.js';
 import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from '../search/expectimax.js';
 import {
   type FoundPlacements,
@@ -14,8 +13,7 @@ import {
   RecallingFinder,
 } from '../search/finder-source.js';
 import { HoverSearch } from '../search/hover-search.js';
-import type { Narrowing } from '../search/lookahead.js';
-import { PIECE_CHANCES } from '../search/lookahead.js';
+import { type Narrowing, PIECE_CHANCES, type TimeLimit } from '../search/lookahead.js';
 import { framesUntilSeen, type Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { SCORE_CAP, tetrisLinePoints } from '../tetris/score.js';

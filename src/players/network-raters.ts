@@ -1,8 +1,7 @@
 /** What rates the games of a beam: the weights that play at each moment of a game, each opened once. */
 
 import type { TapPattern } from '../reach/taps.js';
-import { raisedRater } from '../search/foresight/raised-rater.js';
-import { networkRater, type Rater } from '../search/foresight/rater.js';
+import { networkRater, type Rater, raisedRater } from '../search/foresight/rater.js';
 import type { LineLimit } from '../tetris/limits.js';
 import type { Timing } from '../tetris/timing.js';
 import { changeAhead } from './lines-ahead.js';

@@ -5,10 +5,9 @@
 
 import type { Machine } from '../emulator/machine.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { mayOverrun } from '../tetris/crash-risk.js';
 import { type Activity, type GameState, PHASE } from '../tetris/game-state.js';
 import { runOn, skipTick, stepGame } from '../tetris/game-step.js';
-import { isLate } from '../tetris/late-tick.js';
+import { isLate, mayOverrun } from '../tetris/late-tick.js';
 import { decodeField } from './codec.js';
 import { diffGameState } from './model-state.js';
 

@@ -1,8 +1,7 @@
 /** What fixes the pieces of a game that a seed names, where a client has such games: from RAM and to RAM. */
 
 import type { ClientRam } from '../emulator/clients/client.js';
-import type { SeededPieces } from '../tetris/random.js';
-import { stepsOf } from '../tetris/seeded-pieces.js';
+import { type SeededPieces, stepsOf } from '../tetris/random.js';
 
 /** Of the game that runs; undefined when no seed fixes its pieces. */
 export function readSeeded({ ram, client }: ClientRam): SeededPieces | undefined {

@@ -24,13 +24,12 @@
  * The plain twin is `scripts/support/exhaustive-search.ts`.
  */
 
-import { framesToGravity, waitLeft } from './fall-clock.js';
-import { FitMasks } from './fit-masks.js';
-import { type FoundRest, FrameLabels, FrameRests } from './frame-labels.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
-import type { InputPlan, PieceSituation } from './input-plan.js';
+import { FitMasks } from './fit-masks.js';
+import { type FoundRest, FrameLabels, FrameRests } from './frame-labels.js';
+import { framesToGravity, type InputPlan, type PieceSituation, waitLeft } from './input-plan.js';
 import { mayShift, mayTurn, type TapPattern } from './taps.js';
 
 /** Frames by which a state has to be ahead of another with less time in the row to replace it. */

@@ -3,7 +3,7 @@
  * frame that take the one to the other.
  */
 
-import { type ActivePiece, spawnPiece, stepPiece } from '../tetris/active-piece.js';
+import { type ActivePiece, isWaiting, spawnPiece, stepPiece } from '../tetris/active-piece.js';
 import { type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 import { fitTest, type Playfield } from '../tetris/playfield.js';
@@ -82,4 +82,27 @@ export function situationAfter(
     heldBefore: buttons[frames - 1],
     frame: situation.frame + frames,
   };
+}
+
+// When gravity acts next, from the timers of a piece that is left alone.
+
+/**
+ * Frames until gravity steps, the frame of the step included; at least 1.
+ *
+ * `fall` counts modulo 256 and steps while 0 to 127 above `framesPerRow`, so one that is further ahead goes round.
+ */
+export function framesToGravity(fall: number, framesPerRow: number): number {
+  const ahead = (fall + 1 - framesPerRow) & 0xff;
+  return ahead < 0x80 ? 1 : 257 - ahead;
+}
+
+/** Frames that a game's first piece still waits; 0 for any other piece. */
+export function waitLeft(piece: ActivePiece): number {
+  return isWaiting(piece) ? 0x100 - piece.softDrop : 0;
+}
+
+/** Frames until the piece steps down if DOWN is not held from now on, the frame of the step included. */
+export function framesToStep(piece: ActivePiece, framesPerRow: number): number {
+  const wait = waitLeft(piece);
+  return wait + framesToGravity((piece.fall + wait) & 0xff, framesPerRow);
 }

@@ -13,12 +13,12 @@
  * pattern DOWN can bring rows into another phase, and the frame search may find more. The plain twin is
  * `scripts/support/exhaustive-search.ts`.
  */
+
 import { BUTTON } from '../tetris/buttons.js';
 import { ROWS } from '../tetris/playfield.js';
 import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
-import { framesToStep } from './fall-clock.js';
 import { ALL_COLUMNS, FitMasks } from './fit-masks.js';
-import type { PieceSituation } from './input-plan.js';
+import { framesToStep, type PieceSituation } from './input-plan.js';
 import { mayShift, type TapPattern } from './taps.js';
 
 /** Numbers of one stored frame: four orientations by three turn buttons. */

@@ -1,10 +1,9 @@
 /** Writes the log of one game as it is played: from what the bot tells to lines. */
 
-import type { Buttons } from '../tetris/buttons.js';
+import { type Buttons, formatInputs } from '../tetris/buttons.js';
+import type { PracticeSettings } from '../tetris/edition.js';
 import { type GameState, hasEnded } from '../tetris/game-state.js';
-import { formatInputs } from '../tetris/input-runs.js';
 import type { Placement } from '../tetris/placement.js';
-import type { PracticeSettings } from '../tetris/practice-settings.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
 import type { GameEvent, GameListener, GameResult } from './game-events.js';

@@ -1,8 +1,7 @@
 /** Moments of a game round the level counter that are worth a short film. */
 
-import { BUTTON } from '../tetris/buttons.js';
+import { BUTTON, parseInputs } from '../tetris/buttons.js';
 import { scoringOutcome } from '../tetris/crash.js';
-import { parseInputs } from '../tetris/input-runs.js';
 import { longLevel } from '../tetris/level-course.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 import { loggedPlayfields } from './logged-playfields.js';

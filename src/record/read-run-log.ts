@@ -3,8 +3,7 @@
 import { plural } from '../lib/format-numbers.js';
 import { readBySchema } from '../lib/read-by-schema.js';
 import { type Result, refuse } from '../lib/result.js';
-import type { Buttons } from '../tetris/buttons.js';
-import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../tetris/input-runs.js';
+import { type Buttons, formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../tetris/buttons.js';
 import type { RunHeader } from './run-header.js';
 import {
   type DifferenceLine,

@@ -2,9 +2,8 @@
 
 import type { Client, ClientKind } from '../emulator/clients/client.js';
 import { BUILTIN_NAME, clientOf, ORIGINAL, ORIGINALS } from '../emulator/clients/known-cartridges.js';
-import type { GameFacts } from '../tetris/edition.js';
+import { factsWith, type GameFacts, type PracticeSettings } from '../tetris/edition.js';
 import { PRACTICE_LEVEL } from '../tetris/limits.js';
-import { factsWith, type PracticeSettings } from '../tetris/practice-settings.js';
 
 export interface RecordedImage {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** The stations of a game that goes round the level counter: levels at which something begins, and when a game passed them. */
 
-import { FIRST_CRASH_LEVEL } from '../tetris/crash-risk.js';
+import { FIRST_CRASH_LEVEL } from '../tetris/late-tick.js';
 import { levelCourse, longLevel } from '../tetris/level-course.js';
-import { FIRST_WRONG_PALETTE } from '../tetris/level-palette.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
+import { FIRST_WRONG_PALETTE } from '../tetris/shown-numbers.js';
 import type { GameListener } from './game-events.js';
 import type { LoggedGame } from './read-run-log.js';
 

@@ -8,9 +8,9 @@
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import { CHECK_LENGTH, checkText, encodeGameState, NO_CHECK } from '../record/state-bytes.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { mayOverrun } from '../tetris/crash-risk.js';
 import { type GameState, hasEnded } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
+import { mayOverrun } from '../tetris/late-tick.js';
 
 const BUTTON_SETS = 256;
 /** As many frames afterwards decide between buttons whose checks are the same by chance. */

@@ -13,9 +13,8 @@ import {
   parseGameState,
   stateHash,
 } from '../record/state-bytes.js';
-import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { type Buttons, NO_BUTTONS, parseInputs } from '../tetris/buttons.js';
 import { type GameState, hasEnded } from '../tetris/game-state.js';
-import { parseInputs } from '../tetris/input-runs.js';
 import { findCause } from './find-cause.js';
 import type { FieldFound, ReplayDevice } from './replay-device.js';
 

@@ -7,10 +7,9 @@ import { clientOfRecording, factsOfRecording } from '../record/recorded-image.js
 import type { RunHeader } from '../record/run-header.js';
 import { parseGameState, type StateDifference, stateDifferences } from '../record/state-bytes.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { FIRST_CRASH_LEVEL, mayOverrun } from '../tetris/crash-risk.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
-import { isLate } from '../tetris/late-tick.js';
+import { FIRST_CRASH_LEVEL, isLate, mayOverrun } from '../tetris/late-tick.js';
 import { type RecordedOverruns, recordedOverruns } from './find-cause.js';
 
 /** A field in which a device is not what it should be. */

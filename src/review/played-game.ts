@@ -8,9 +8,8 @@ import type { Buttons } from '../tetris/buttons.js';
 import type { LineLimit, StartLevel } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { type Region, timingOf } from '../tetris/region.js';
 import type { Tetromino } from '../tetris/tetromino.js';
-import type { Timing } from '../tetris/timing.js';
+import { type Region, type Timing, timingOf } from '../tetris/timing.js';
 
 export interface PlayedPiece {
   /** 1 for the first piece of the game. */

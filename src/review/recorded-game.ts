@@ -8,7 +8,7 @@ import { clientOfRecording } from '../record/recorded-image.js';
 import type { RunHeader } from '../record/run-header.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement } from '../tetris/placement.js';
-import { regionOf } from '../tetris/region.js';
+import { regionOf } from '../tetris/timing.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 
 /** A recording of one of our players says how it pressed; one of a movie or of a person does not. */

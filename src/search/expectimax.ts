@@ -9,6 +9,7 @@
  * Plies are searched one after the other. Each looks again at the best candidates of the one before, so a search that
  * is stopped by the clock has an answer at any time.
  */
+
 import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { MaskSearch } from '../reach/mask-search.js';
@@ -18,10 +19,16 @@ import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
-import { Effort, NO_LIMIT, type TimeLimit } from './effort.js';
 import type { FoundPlacements } from './finder-source.js';
-import type { PieceChances } from './lookahead.js';
-import { chooseBest, type Narrowing, ValueCache } from './lookahead.js';
+import {
+  chooseBest,
+  Effort,
+  type Narrowing,
+  NO_LIMIT,
+  type PieceChances,
+  type TimeLimit,
+  ValueCache,
+} from './lookahead.js';
 
 /**
  * What risk costs. A playfield is worth far less than a calm one when the game may soon be lost, so what a value lacks

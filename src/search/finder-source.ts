@@ -10,6 +10,7 @@ import { MaskPlans } from '../reach/mask-plan.js';
 import { MaskSearch } from '../reach/mask-search.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
+import { formatPlacement, type Placement } from '../tetris/placement.js';
 
 /** Both give a finder with buffers of its own at every call. */
 export interface FinderSource {
@@ -163,5 +164,28 @@ export function gravityFinders({ taps = TAPS_30HZ, search }: GravityOptions): Fi
   return {
     current: () => (byFrames ? frameFinder(taps) : maskFinder(taps)),
     next: () => maskFinder(taps.autoShift ? TAPS_30HZ : taps),
+  };
+}
+
+// The buttons to whatever a finder finds, by placement.
+
+/**
+ * Finds everything in a situation.
+ *
+ * @returns the plan to a placement, made when it is asked for and before the finder's next search; undefined for one that
+ *   was not found
+ */
+export function plansIn(
+  finder: PlacementFinder,
+  situation: PieceSituation,
+): (placement: Placement) => InputPlan | undefined {
+  const { count, orientations, xs, ys } = finder.find(situation);
+  const indices = new Map<string, number>();
+  for (let i = 0; i < count; i++) {
+    indices.set(formatPlacement({ orientation: orientations[i], x: xs[i], y: ys[i] }), i);
+  }
+  return (placement) => {
+    const index = indices.get(formatPlacement(placement));
+    return index === undefined ? undefined : finder.plan(index);
   };
 }

@@ -3,6 +3,7 @@
  * hover; then the best placement that is left is taken. So with every piece the value is the largest over hovers of the
  * mean over the next piece of the best placement within reach. The plain twin is in `test/search/hover-search.test.ts`.
  */
+
 import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import type { PieceSituation } from '../reach/input-plan.js';
@@ -13,10 +14,9 @@ import { placeInto } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
-import type { Effort, TimeLimit } from './effort.js';
 import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from './expectimax.js';
 import { type HoverOdds, HoverValues } from './hover-values.js';
-import type { Narrowing } from './lookahead.js';
+import type { Effort, Narrowing, TimeLimit } from './lookahead.js';
 
 export interface HoverSearchOptions extends ExpectimaxOptions {
   /** Active frames of every piece for which the one after it is not known yet; 1 or more. */

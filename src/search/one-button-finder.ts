@@ -8,9 +8,8 @@
  * the plain twin, which plays frame after frame by `stepPiece`, is in the test.
  */
 
-import { framesToStep } from '../reach/fall-clock.js';
 import { FitMasks } from '../reach/fit-masks.js';
-import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
+import { framesToStep, type InputPlan, type PieceSituation } from '../reach/input-plan.js';
 import { stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { fitTest, ROWS } from '../tetris/playfield.js';

@@ -2,8 +2,8 @@
 
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { GameFacts } from '../tetris/edition.js';
+import { usualEnd } from '../tetris/level-course.js';
 import { cappedTiming } from '../tetris/timing.js';
-import { usualEnd } from '../tetris/usual-end.js';
 import type { GameRules } from './game-rules.js';
 
 /** To how many lines the games of the published tables of the practice cartridge last at most. */

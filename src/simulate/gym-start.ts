@@ -10,8 +10,7 @@ import { MENU_START, type MenuGoal, type SeenInMenus } from '../emulator/clients
 import { RAM_SIZE } from '../emulator/machine.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON, type Kept } from '../tetris/game-state.js';
-import type { SeededPieces } from '../tetris/random.js';
-import { seededGame } from '../tetris/seeded-pieces.js';
+import { type SeededPieces, seededGame } from '../tetris/random.js';
 import { writeGymMenus } from './gym-menu-ram.js';
 import { type GymMenus, gymMenusAtPowerOn } from './gym-menu-state.js';
 import { hasBegun, stepGymMenus } from './gym-menus.js';

@@ -3,13 +3,13 @@
  * simulated player presses what the bot does on a cartridge. One that dodges: SELECT before the tick or in it, and again
  * before the next piece appears; A in the frame after it. One that does not: A when the next piece is overdue.
  */
+
 import { dodgedPiece } from '../players/dodged-piece.js';
 import { mayNeedDodging, type SeenByDodger } from '../players/dodging-decision.js';
 import { LATEST_SPAWN, lostTicks, type ScoringTick, SHORTEST_FREEZE, scoringOutcome } from '../tetris/crash.js';
-import { FIRST_OVERRUN_LEVEL } from '../tetris/crash-risk.js';
-import type { DodgedPiece } from '../tetris/dodge.js';
-import { chooseDodge } from '../tetris/dodge.js';
+import { chooseDodge, type DodgedPiece } from '../tetris/dodge.js';
 import { FRAMES_TO_REDRAW, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
+import { FIRST_OVERRUN_LEVEL } from '../tetris/late-tick.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 import type { GamePosition, PieceAtRest } from './game-position.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { SCORE_CAP } from './score.js';
-import { NTSC, PAL, type Timing } from './timing.js';
+import { cappedTiming, NTSC, PAL, type Timing } from './timing.js';
 
 /** What a game does where editions differ. Where nothing else is said, it is as on the USA cartridge. */
 export interface Edition {
@@ -77,4 +77,27 @@ export function hasSameRules(one: Edition, other: Edition): boolean {
   const { levelDisplay: _one, ...rules } = one;
   const { levelDisplay: _other, ...others } = other;
   return Object.entries(rules).every(([key, value]) => others[key as keyof typeof others] === value);
+}
+
+// What the settings of the practice cartridge make of its plain game, as far as games with them are played.
+
+/** Settings that change the game; what is missing is as at power-on. */
+export interface PracticeSettings {
+  /** The line cap "killscreen ×2", by a level: from this one on a clear makes pieces fall two rows in every frame. */
+  readonly lineCap?: number;
+  /** "pause off": START does nothing in play. */
+  readonly pauseOff?: true;
+  /** "qual": a curtain falls after a top-out, and from 30,000 points on an ending follows it. */
+  readonly qual?: true;
+}
+
+/** A game with these settings, at its start. */
+export function factsWith({ timing, edition }: GameFacts, { lineCap, pauseOff, qual }: PracticeSettings): GameFacts {
+  return {
+    timing: lineCap === undefined ? timing : cappedTiming(lineCap),
+    edition:
+      pauseOff || qual
+        ? { ...edition, ...(pauseOff && { hasPause: false }), ...(qual && { hasCurtain: true }) }
+        : edition,
+  };
 }

@@ -9,7 +9,7 @@ import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
 import type { GameEvent } from '../../src/record/game-events.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
-import { mayCrashNext } from '../../src/tetris/crash-risk.js';
+import { mayCrashNext } from '../../src/tetris/late-tick.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const player = (() => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
-import { parseInputs } from '../../src/tetris/input-runs.js';
+import { parseInputs } from '../../src/tetris/buttons.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { newFolder, runBot, runInShell } from './run-bot.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { dodgingDecision, mayNeedDodging, type SeenByDodger } from '../../src/players/dodging-decision.js';
 import type { Decision } from '../../src/players/player.js';
-import { holdOf } from '../../src/reach/soft-drop-ends.js';
+import { holdOf } from '../../src/reach/finish-with-down.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { maskFinder } from '../../src/search/finder-source.js';
 import { type Situation, situationAtSpawn } from '../../src/search/situation.js';

@@ -6,7 +6,7 @@ import { diffGameState, readGameState, writeGameState } from '../../src/ram/mode
 import { observeGenerator } from '../../src/ram/observe-generator.js';
 import { initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { seededGame } from '../../src/tetris/seeded-pieces.js';
+import { seededGame } from '../../src/tetris/random.js';
 
 const START = initialState(
   GYM,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { framesToStep } from '../../src/reach/fall-clock.js';
+import { framesToStep } from '../../src/reach/input-plan.js';
 import { type ActivePiece, spawnPiece, stepPiece } from '../../src/tetris/active-piece.js';
 import { framesPerRow, NTSC, type Pace } from '../../src/tetris/timing.js';
 

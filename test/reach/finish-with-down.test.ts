@@ -6,8 +6,7 @@ import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/i
 import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
-import { BUTTON } from '../../src/tetris/buttons.js';
-import { parseInputs } from '../../src/tetris/input-runs.js';
+import { BUTTON, parseInputs } from '../../src/tetris/buttons.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { PAL, type Timing } from '../../src/tetris/timing.js';
 import { DOUBLE_TIMING } from '../support/other-timing.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
-import { parseInputs } from '../../src/tetris/input-runs.js';
+import { parseInputs } from '../../src/tetris/buttons.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 
 describe('playing a plan', () => {

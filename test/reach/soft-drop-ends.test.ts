@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { randomPosition } from '../../scripts/support/random-position.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { holdOf, softDropEnds } from '../../src/reach/finish-with-down.js';
 import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/input-plan.js';
-import { holdOf, softDropEnds } from '../../src/reach/soft-drop-ends.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { maskFinder } from '../../src/search/finder-source.js';
 import { situationAtSpawn } from '../../src/search/situation.js';

@@ -9,8 +9,7 @@ import type { RunHeader } from '../../src/record/run-header.js';
 import type { RunLogLine } from '../../src/record/run-log.js';
 import { EMPTY_COUNT } from '../../src/record/score-count.js';
 import { RECORD_VERSION } from '../../src/record/state-bytes.js';
-import { BUTTON } from '../../src/tetris/buttons.js';
-import { formatInputs, parseInputs } from '../../src/tetris/input-runs.js';
+import { BUTTON, formatInputs, parseInputs } from '../../src/tetris/buttons.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 

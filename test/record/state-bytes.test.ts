@@ -16,7 +16,7 @@ import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { GYM_EDITION } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { seededGame } from '../../src/tetris/seeded-pieces.js';
+import { seededGame } from '../../src/tetris/random.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 

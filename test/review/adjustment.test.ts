@@ -5,7 +5,7 @@ import { missedAdjustment } from '../../src/review/adjustment.js';
 import type { Judge, JudgedPlacement, PlayedPosition } from '../../src/review/judge.js';
 import type { PlayedPiece } from '../../src/review/played-game.js';
 import { frameFinder } from '../../src/search/finder-source.js';
-import { parseInputs } from '../../src/tetris/input-runs.js';
+import { parseInputs } from '../../src/tetris/buttons.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 

@@ -5,7 +5,7 @@ import type { ReviewedPiece } from '../../src/review/judge-piece.js';
 import type { PlayedPiece } from '../../src/review/played-game.js';
 import { Rhythm } from '../../src/review/rhythm.js';
 import { type PossibleSlip, possibleSlip, slipsAmong } from '../../src/review/slip.js';
-import { parseInputs } from '../../src/tetris/input-runs.js';
+import { parseInputs } from '../../src/tetris/buttons.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 

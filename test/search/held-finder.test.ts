@@ -6,8 +6,8 @@ import { type PieceSituation, situationAfter, spawnSituation } from '../../src/r
 import { TURNS } from '../../src/reach/taps.js';
 import { frameFinder } from '../../src/search/finder-source.js';
 import { BUTTON, NO_BUTTONS } from '../../src/tetris/buttons.js';
-import { type Region, timingOf } from '../../src/tetris/region.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
+import { type Region, timingOf } from '../../src/tetris/timing.js';
 
 const SEED = 5;
 const PATTERNS = ['X.', 'X...', 'X.....'].map((text) => [...text].map((mark) => mark === 'X'));

@@ -18,7 +18,7 @@ import { recordGame } from '../../src/library/cartridge-games.js';
 import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
-import { MOST_FRAMES, parseInputs } from '../../src/tetris/input-runs.js';
+import { MOST_FRAMES, parseInputs } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { SOME_ORIGIN as origin } from '../support/weights-origin.js';
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
-import { entryDelay } from '../../src/tetris/entry-delay.js';
+import { entryDelay, stretchedEntryDelay } from '../../src/tetris/entry-delay.js';
 import { type GameState, PHASE, STRETCHING } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { ROWS } from '../../src/tetris/playfield.js';
 import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
 import { advanceRng } from '../../src/tetris/random.js';
-import { stretchedEntryDelay } from '../../src/tetris/stretched-ticks.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
 import { BLANK_GAME } from '../../src/verify/scenario/scenario.js';
 import { pauseInputs } from '../support/pause-inputs.js';

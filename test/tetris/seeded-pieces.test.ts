@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { type Generator, pickPiece, type SeededPieces } from '../../src/tetris/random.js';
-import { seededGame } from '../../src/tetris/seeded-pieces.js';
+import { type Generator, pickPiece, type SeededPieces, seededGame } from '../../src/tetris/random.js';
 import { tetrominoOf } from '../../src/tetris/tetromino.js';
 import { GYM_GAME, gymVectors } from '../support/vectors.js';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
-import { levelPalette } from '../../src/tetris/level-palette.js';
 import {
   besideConsole,
   falseNumbers,
   formatLevel,
+  levelPalette,
   shownCount,
   shownLevel,
   shownScore,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { transitionLines, usualEnd } from '../../src/tetris/level-course.js';
 import { NTSC, PAL } from '../../src/tetris/timing.js';
-import { transitionLines, usualEnd } from '../../src/tetris/usual-end.js';
 
 it('is the transition of the console, and for games past it the end of a max-out', () => {
   expect([NTSC, PAL].map(transitionLines)).toEqual([230, 130]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fromRuns } from '../../src/tetris/buttons.js';
 import { EUROPEAN_GAME, USA_GAME } from '../../src/tetris/edition.js';
 import { entryDelay, lockDelay } from '../../src/tetris/entry-delay.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { fromRuns } from '../../src/tetris/input-runs.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../../src/tetris/random.js';
 import { addLinePoints, addSoftDropPoints } from '../../src/tetris/score.js';
 import {

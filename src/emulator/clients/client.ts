@@ -3,9 +3,8 @@
  * opened and carried by the machine; nothing else knows an address, a screen or a frame count of it.
  */
 
-import type { GameFacts } from '../../tetris/edition.js';
+import type { GameFacts, PracticeSettings } from '../../tetris/edition.js';
 import type { Activity } from '../../tetris/game-state.js';
-import type { PracticeSettings } from '../../tetris/practice-settings.js';
 import type { MenuGoal, MenuMemory, MenuStep, SeenInMenus } from './menu-step.js';
 import type { RamMap, RamView } from './ram-map.js';
 import type { Screen } from './screen.js';

@@ -3,10 +3,9 @@
  * what to do about the others. Where they lie differs between versions.
  */
 
-import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
-import { type GameFacts, GYM_EDITION } from '../../tetris/edition.js';
+import { factsWith, type GameFacts, GYM_EDITION, type PracticeSettings } from '../../tetris/edition.js';
+import { FIRST_CRASH_LEVEL } from '../../tetris/late-tick.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
-import { factsWith, type PracticeSettings } from '../../tetris/practice-settings.js';
 import { NTSC, PAL, timingAfterClear } from '../../tetris/timing.js';
 import { CAP_REACHED, GYM_FIELDS } from './gym-map.js';
 import { itemOf, seedIn } from './gym-seed.js';

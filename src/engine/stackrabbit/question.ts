@@ -1,8 +1,8 @@
 /** What a request asks of the engine. */
+
 import type { TapPattern } from '../../reach/taps.js';
-import { timingOf } from '../../tetris/region.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import { framesPerRow } from '../../tetris/timing.js';
+import { framesPerRow, timingOf } from '../../tetris/timing.js';
 import { fromNotation, type PlacementNotation } from '../notation.js';
 import { type EnginePosition, type EngineSettings, MOST_ENGINE_PLIES, type PieceInAir } from '../position.js';
 import { BadParameter } from './bad-parameter.js';

@@ -5,8 +5,8 @@
 import { impossiblePlayfield } from '../../search/situation.js';
 import { type AskedLineLimit, HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import { REGIONS, type Region, timingOf } from '../../tetris/region.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
+import { REGIONS, type Region, timingOf } from '../../tetris/timing.js';
 import { BadParameter } from './bad-parameter.js';
 import { readBoard } from './read-board.js';
 import {

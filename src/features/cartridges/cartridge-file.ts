@@ -11,7 +11,7 @@ import {
 import { type Result, refuse } from '../../lib/result.js';
 import { PACKAGE_ROOT } from '../../platform/files/package-root.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
-import type { Region } from '../../tetris/region.js';
+import type { Region } from '../../tetris/timing.js';
 import { type CartridgeResult, type CheckOptions, checkCartridge } from '../../verify/identify/check-cartridge.js';
 import { adviceText } from '../options/advice.js';
 

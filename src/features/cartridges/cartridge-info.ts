@@ -1,4 +1,5 @@
 /** What is known of a cartridge's file, of the game in it, and of what checks of it would take here. */
+
 import type { ClientKind } from '../../emulator/clients/client.js';
 import { clientOf, isBuiltin } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
@@ -10,8 +11,7 @@ import { plural } from '../../lib/format-numbers.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { Failure, type Say } from '../../platform/job.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import type { Region } from '../../tetris/region.js';
-import { killscreenLevel } from '../../tetris/timing.js';
+import { killscreenLevel, type Region } from '../../tetris/timing.js';
 import { lockStep } from '../../verify/lock-step/lock-step.js';
 import { briefDifference } from '../../verify/lock-step/lock-step-report.js';
 import { ramCheckProblem } from '../../verify/ram/ram-check.js';

@@ -3,7 +3,7 @@
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { quoted } from '../../platform/files/package-root.js';
-import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
+import { FIRST_CRASH_LEVEL } from '../../tetris/late-tick.js';
 import type { CartridgeInfo } from './cartridge-info.js';
 
 type Row = readonly [name: string, value: string];

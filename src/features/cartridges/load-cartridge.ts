@@ -5,7 +5,7 @@ import { Failure, type Say } from '../../platform/job.js';
 import { say } from '../../platform/terminal/output.js';
 import { clientOfRecording } from '../../record/recorded-image.js';
 import type { RunHeader } from '../../record/run-header.js';
-import { type Region, regionOf } from '../../tetris/region.js';
+import { type Region, regionOf } from '../../tetris/timing.js';
 import { CHECK_FRAMES } from '../../verify/identify/check-cartridge.js';
 import { failure } from '../options/advice.js';
 import type { CartridgeOptionValues } from '../options/game-options.js';

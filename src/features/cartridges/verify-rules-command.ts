@@ -6,7 +6,7 @@ import type { NesImage } from '../../emulator/image.js';
 import { duration, plural } from '../../lib/format-numbers.js';
 import { EXIT, Failure, usageFailure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
-import { FIRST_CRASH_LEVEL, FIRST_OVERRUN_LEVEL } from '../../tetris/crash-risk.js';
+import { FIRST_CRASH_LEVEL, FIRST_OVERRUN_LEVEL } from '../../tetris/late-tick.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
 import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';

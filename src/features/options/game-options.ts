@@ -11,9 +11,9 @@ import type { MenuChoice } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import { usageFailure } from '../../platform/job.js';
 import { parseChance } from '../../reach/wrong-presses.js';
-import type { GameDescription } from '../../record/game-description.js';
-import { USUAL_GAME } from '../../record/game-description.js';
+import { type GameDescription, USUAL_GAME } from '../../record/game-description.js';
 import { GAME_TYPES } from '../../tetris/game-state.js';
+import { transitionLines, usualEnd } from '../../tetris/level-course.js';
 import {
   HIGHEST_GARBAGE,
   HIGHEST_LEVEL,
@@ -23,9 +23,7 @@ import {
   LONGEST_REACTION,
   MUSIC_OFF,
 } from '../../tetris/limits.js';
-import { REGIONS, type Region } from '../../tetris/region.js';
-import { killscreenLevel, NTSC, PAL } from '../../tetris/timing.js';
-import { transitionLines, usualEnd } from '../../tetris/usual-end.js';
+import { killscreenLevel, NTSC, PAL, REGIONS, type Region } from '../../tetris/timing.js';
 import { orNull, path, reads, UNLIMITED, wholeNumber } from './parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
 

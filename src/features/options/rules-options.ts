@@ -14,9 +14,9 @@ import {
   rulesNamed,
 } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { transitionLines } from '../../tetris/level-course.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { killscreenLevel, PAL } from '../../tetris/timing.js';
-import { transitionLines } from '../../tetris/usual-end.js';
 import { type GameOptionValues, misdropOption, untilLines } from './game-options.js';
 import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';
 

@@ -5,8 +5,8 @@ import type { Machine } from '../../emulator/machine.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { NetworkRaters } from '../../players/network-raters.js';
 import { parseTaps, type ToldHands } from '../../reach/taps.js';
-import { foreseenSituation } from '../../search/foresight/foreseen-situation.js';
 import { type NextPiece, nextPieces } from '../../search/foresight/next-pieces.js';
+import { foreseenSituation } from '../../search/foresight/plan.js';
 import { type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { shippedWeights } from '../players/weights-files.js';
 import {

@@ -3,8 +3,7 @@
 import { number, plural } from '../../lib/format-numbers.js';
 import type { Job } from '../../platform/job.js';
 import { parseTaps, type ToldHands } from '../../reach/taps.js';
-import { wholePlayfield } from '../../search/foresight/foreseen-situation.js';
-import type { Plan } from '../../search/foresight/plan.js';
+import { type Plan, wholePlayfield } from '../../search/foresight/plan.js';
 import { playPlanned } from '../../search/foresight/plan-inputs.js';
 import { startOfSeed } from '../../simulate/simulation-job.js';
 import { Ceiling } from '../../tetris/ceiling.js';

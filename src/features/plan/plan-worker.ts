@@ -1,15 +1,14 @@
 /** A thread of a search for a plan: plans the game of one start for each task. */
+
 import { workerData } from 'node:worker_threads';
 import { NetworkRaters } from '../../players/network-raters.js';
 import { parseTaps } from '../../reach/taps.js';
 import type { BeamOptions } from '../../search/foresight/beam.js';
-import { foreseenSituation } from '../../search/foresight/foreseen-situation.js';
 import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';
-import type { Plan } from '../../search/foresight/plan.js';
+import { foreseenSituation, type Plan } from '../../search/foresight/plan.js';
 import { planSteps } from '../../search/foresight/plan-game.js';
-import { mostAlikeOn } from '../../search/foresight/raised-rater.js';
-import { topRowsRater } from '../../search/foresight/top-rows-rater.js';
-import { B_TYPE_WORTHS } from '../../search/foresight/top-rows-worths.js';
+import { mostAlikeOn } from '../../search/foresight/rater.js';
+import { B_TYPE_WORTHS, topRowsRater } from '../../search/foresight/top-rows-rater.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { shippedWeights } from '../players/weights-files.js';
 import { LATEST, type PlannedStart, type PlanWorkerData, type StartOfGame } from './plan-starts.js';

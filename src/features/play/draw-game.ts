@@ -8,13 +8,18 @@ import { formatBehind, formatPlanWorth, isAsFar, type ToldPlan, unitBehind } fro
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import type { Edition } from '../../tetris/edition.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
-import { type LevelPalette, levelPalette } from '../../tetris/level-palette.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { describeColumns, type Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
+import {
+  besideConsole,
+  falseNumbers,
+  formatLevel,
+  type LevelPalette,
+  levelPalette,
+} from '../../tetris/shown-numbers.js';
 import { ORIENTATIONS, type Orientation, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { colourOf } from './level-colours.js';
 

@@ -1,7 +1,7 @@
 /** The colours of the playfield by level, as the cartridge shows them on a television. */
 
 import type { TextColour } from '../../platform/terminal/terminal.js';
-import type { LevelPalette } from '../../tetris/level-palette.js';
+import type { LevelPalette } from '../../tetris/shown-numbers.js';
 import { TILE } from '../../tetris/tetromino.js';
 
 const WHITE: TextColour = [236, 238, 236];

@@ -10,14 +10,13 @@ import { type CommandContext, lineWidth, printReport, printResult, say } from '.
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import { type ListedPlacement, type ListedPlacements, PlacementLister } from '../../review/list-placements.js';
 import { impossiblePlayfield, type Position } from '../../search/situation.js';
-import { formatInputs } from '../../tetris/input-runs.js';
+import { formatInputs } from '../../tetris/buttons.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { describePlacement, formatOrientation, formatPlacement, type Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
-import { REGIONS, type Region, regionOf, timingOf } from '../../tetris/region.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import type { Timing } from '../../tetris/timing.js';
+import { REGIONS, type Region, regionOf, type Timing, timingOf } from '../../tetris/timing.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { drawPlacements } from './draw-placements.js';

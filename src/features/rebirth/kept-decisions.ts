@@ -24,7 +24,7 @@ import {
   type KeptPlacement,
   readKeptDecision,
 } from '../../record/kept-decision.js';
-import { formatInputs, parseInputs } from '../../tetris/input-runs.js';
+import { formatInputs, parseInputs } from '../../tetris/buttons.js';
 import type { Placement } from '../../tetris/placement.js';
 import { type Orientation, tetrominoOf } from '../../tetris/tetromino.js';
 

@@ -3,10 +3,9 @@
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import type { PassedStation } from '../../record/stations.js';
-import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
-import { FIRST_WRONG_PALETTE } from '../../tetris/level-palette.js';
+import { FIRST_CRASH_LEVEL } from '../../tetris/late-tick.js';
 import type { LineGoal } from '../../tetris/limits.js';
-import { besideConsole, type FalseNumbers } from '../../tetris/shown-numbers.js';
+import { besideConsole, type FalseNumbers, FIRST_WRONG_PALETTE } from '../../tetris/shown-numbers.js';
 
 /** From here on a row takes a frame. */
 const LAST_SPEED = 29;

@@ -12,7 +12,7 @@ import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
 import { formatAuthor, formatStanding, type MovieStanding } from '../../replay/movie/movie-comments.js';
 import { formatEnding, type MovieEnding, shiftLater } from '../../replay/movie/movie-shift.js';
 import type { Buttons } from '../../tetris/buttons.js';
-import { regionOf } from '../../tetris/region.js';
+import { regionOf } from '../../tetris/timing.js';
 
 export interface MovieToWrite {
   readonly image: NesImage;

@@ -10,7 +10,7 @@ import { md5 } from '../../lib/md5.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import type { Region } from '../../tetris/region.js';
+import type { Region } from '../../tetris/timing.js';
 import { MOST_MOVIE_FRAMES, type ParsedMovie } from './parsed-movie.js';
 
 export interface Fm2Movie {

@@ -2,7 +2,7 @@
 
 import type { Client } from '../../emulator/clients/client.js';
 import type { Buttons } from '../../tetris/buttons.js';
-import { type Region, regionOf } from '../../tetris/region.js';
+import { type Region, regionOf } from '../../tetris/timing.js';
 
 /** A movie from power-on. */
 export interface ParsedMovie {

@@ -10,9 +10,9 @@ import { formatRunLogLine, headerLine } from '../../record/game-log.js';
 import { type RunHeader, runHeader } from '../../record/run-header.js';
 import type { RunLogLine } from '../../record/run-log.js';
 import type { Buttons } from '../../tetris/buttons.js';
+import type { PracticeSettings } from '../../tetris/edition.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
-import type { PracticeSettings } from '../../tetris/practice-settings.js';
 import type { MovieInputs } from './movie-shift.js';
 import { pilotOfInputs, playMovie } from './play-movie.js';
 

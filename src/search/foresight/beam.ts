@@ -5,6 +5,7 @@
  * frames, so other placements lead to other pieces. Piece by piece the beam keeps the best games so far, each with its own
  * pieces to come, and of equal games one.
  */
+
 import { MaskSearch } from '../../reach/mask-search.js';
 import type { ReadHands } from '../../reach/taps.js';
 import { spawnPiece } from '../../tetris/active-piece.js';
@@ -14,13 +15,10 @@ import { addLines, addSoftDropPoints, linePoints } from '../../tetris/score.js';
 import { type Orientation, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
 import { timingAt } from '../../tetris/timing.js';
 import type { ForeseenSituation } from '../situation.js';
-import { BeamLayer } from './beam-layer.js';
-import { Candidates } from './candidates.js';
-import { delayedEntry } from './delayed-entry.js';
-import { DropTimes } from './drop-times.js';
-import { wholePlayfield } from './foreseen-situation.js';
+import { BeamLayer, Candidates } from './beam-layer.js';
+import { DropTimes, delayedEntry } from './drop-times.js';
 import type { Goal, Standing } from './goal.js';
-import { type Plan, type PlannedPiece, pieceOf } from './plan.js';
+import { type Plan, type PlannedPiece, pieceOf, wholePlayfield } from './plan.js';
 import type { Rater } from './rater.js';
 import { straightFall } from './straight-falls.js';
 

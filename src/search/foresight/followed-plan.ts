@@ -6,8 +6,7 @@ import type { Playfield } from '../../tetris/playfield.js';
 import { advanceRng, type Generator, pickPiece } from '../../tetris/random.js';
 import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
 import type { ForeseenSituation, SeenGenerator } from '../situation.js';
-import { wholePlayfield } from './foreseen-situation.js';
-import type { PlannedPiece } from './plan.js';
+import { type PlannedPiece, wholePlayfield } from './plan.js';
 
 /** What a plan expects at the moment of a decision. */
 interface Expected {

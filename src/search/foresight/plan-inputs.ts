@@ -9,10 +9,8 @@ import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
 import type { ForeseenSituation } from '../situation.js';
-import { buttonsOfDelay } from './delayed-entry.js';
-import { DropTimes } from './drop-times.js';
-import { foreseenSituation } from './foreseen-situation.js';
-import { type Plan, type PlannedPiece, pieceOf } from './plan.js';
+import { buttonsOfDelay, DropTimes } from './drop-times.js';
+import { foreseenSituation, type Plan, type PlannedPiece, pieceOf } from './plan.js';
 import { stateAt, straightFall } from './straight-falls.js';
 
 /** The buttons of a plan, and the game after the last of them. */

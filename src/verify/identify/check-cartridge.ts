@@ -11,7 +11,7 @@ import { type NesImage, readImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { type Result, refuse } from '../../lib/result.js';
-import { REGIONS, type Region, regionOf } from '../../tetris/region.js';
+import { REGIONS, type Region, regionOf } from '../../tetris/timing.js';
 import { hasNoCounters, isChampionship, QUIET_FRAMES, runQuietly, strangeBoot, strangeCounters } from './quiet-run.js';
 import { describeRefusal, gameOf, type TrialProblem, type Unplayable } from './refusals.js';
 import { TRIAL_FRAMES, trialProblem } from './trial-game.js';

@@ -3,7 +3,7 @@
 import type { ClientKind } from '../../emulator/clients/client.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
-import { type Region, regionOf } from '../../tetris/region.js';
+import { type Region, regionOf } from '../../tetris/timing.js';
 
 /** What a run of an image showed that cannot be played. */
 export type Unplayable =

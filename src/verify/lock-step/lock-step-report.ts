@@ -1,8 +1,8 @@
 /** A difference between machine and model: in words, and as a scenario that shows it again. */
 
 import { hex, plural } from '../../lib/format-numbers.js';
+import { formatInputs } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { formatInputs } from '../../tetris/input-runs.js';
 import { gameNameOf, parseGame, type Scenario } from '../scenario/scenario.js';
 import { FIELD_KEYS, type FieldKey, type Fields, fieldName, formatFieldValue } from '../scenario/scenario-fields.js';
 import { isPictureRow, pictureOfState, type TextPicture } from '../scenario/scenario-picture.js';

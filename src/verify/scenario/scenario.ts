@@ -29,7 +29,7 @@
  */
 
 import { hex } from '../../lib/format-numbers.js';
-import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { type Buttons, formatInputs, NO_BUTTONS, parseInputs, toRuns } from '../../tetris/buttons.js';
 import {
   EUROPEAN_GAME,
   type GameFacts,
@@ -39,7 +39,6 @@ import {
   USA_GAME,
 } from '../../tetris/edition.js';
 import { CURSOR_IDLE, type GameState, KEPT_AT_POWER_ON, PHASE } from '../../tetris/game-state.js';
-import { formatInputs, parseInputs, toRuns } from '../../tetris/input-runs.js';
 import { formatPlacement, parseOrientation, parsePlacement } from '../../tetris/placement.js';
 import { emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../tetris/playfield-page.js';
 import { POWER_ON_RNG } from '../../tetris/random.js';

@@ -9,8 +9,8 @@ import type { PlacementNotation } from '../../engine/notation.js';
 import type { ListEntry } from '../../engine/stackrabbit/move-list.js';
 import type { MoveRating } from '../../engine/stackrabbit/rate-move.js';
 import type { WorkerMethod } from '../../engine/stackrabbit/worker-methods.js';
-import type { Region } from '../../tetris/region.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
+import type { Region } from '../../tetris/timing.js';
 import type { Answer } from './answer-message.js';
 
 /** A position, and who plays it. */

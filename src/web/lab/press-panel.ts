@@ -2,7 +2,7 @@
 
 import { plural } from '../../lib/format-numbers.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
-import { formatInputs } from '../../tetris/input-runs.js';
+import { formatInputs } from '../../tetris/buttons.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { NTSC, type Timing } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';

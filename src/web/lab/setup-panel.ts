@@ -2,8 +2,8 @@
 
 import { wholeNumberIn } from '../../lib/read-text.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SCORE } from '../../tetris/limits.js';
-import { type Region, regionOf, timingOf } from '../../tetris/region.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { type Region, regionOf, timingOf } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { choice, element, labelled } from '../browser/element.js';
 import type { PlayerFacts } from '../game/game-protocol.js';

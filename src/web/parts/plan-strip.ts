@@ -1,6 +1,5 @@
 /** The plan frame by frame: a row for each button, a column for each frame, and a mark where the piece is now. */
-import { BUTTON, type Buttons } from '../../tetris/buttons.js';
-import { formatInputs } from '../../tetris/input-runs.js';
+import { BUTTON, type Buttons, formatInputs } from '../../tetris/buttons.js';
 import { element, svg } from '../browser/element.js';
 import type { ShownPlan } from '../game/game-protocol.js';
 

@@ -8,8 +8,8 @@ import { type JudgedPiece, labelOfPlacement, type ReviewedPiece } from '../../re
 import type { PlayedPiece } from '../../review/played-game.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
-import { regionOf } from '../../tetris/region.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
+import { regionOf } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import type { ShownFrame } from '../game/game-protocol.js';
 import { Explorer } from '../judge/explorer.js';

@@ -2,8 +2,8 @@
 
 import { plural } from '../../lib/format-numbers.js';
 import { wholeNumberIn } from '../../lib/read-text.js';
+import { transitionLines } from '../../tetris/level-course.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
-import { transitionLines } from '../../tetris/usual-end.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import { describeStartLevels, startLevels } from '../game/start-levels.js';

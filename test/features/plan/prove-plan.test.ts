@@ -14,8 +14,8 @@ import { chosenGame, momentOfStart, startsOfSeeds } from '../../../src/features/
 import { SHIPPED_WEIGHTS } from '../../../src/platform/files/package-root.js';
 import { Stop } from '../../../src/platform/job.js';
 import { formatTaps, TAPS_30HZ } from '../../../src/reach/taps.js';
-import { foreseenSituation } from '../../../src/search/foresight/foreseen-situation.js';
 import { mostPoints } from '../../../src/search/foresight/goal.js';
+import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { networkRater } from '../../../src/search/foresight/rater.js';
 import { newFolder } from '../../cli/run-bot.js';

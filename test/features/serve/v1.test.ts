@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromCells } from '../../../src/engine/playfield-text.js';
-import { BUTTON } from '../../../src/tetris/buttons.js';
-import { parseInputs } from '../../../src/tetris/input-runs.js';
+import { BUTTON, parseInputs } from '../../../src/tetris/buttons.js';
 import { place } from '../../../src/tetris/lock.js';
 import { parsePlacement } from '../../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../../src/tetris/playfield.js';

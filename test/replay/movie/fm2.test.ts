@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Fm2Movie, formatFm2, parseFm2 } from '../../../src/replay/movie/fm2.js';
 import { findEnding, formatEnding, shiftEarlier, shiftLater } from '../../../src/replay/movie/movie-shift.js';
-import { BUTTON } from '../../../src/tetris/buttons.js';
-import { parseInputs } from '../../../src/tetris/input-runs.js';
+import { BUTTON, parseInputs } from '../../../src/tetris/buttons.js';
 
 const MOVIE: Fm2Movie = {
   romName: 'game',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
-import { BeamLayer } from '../../../src/search/foresight/beam-layer.js';
-import { Candidates } from '../../../src/search/foresight/candidates.js';
+import { BeamLayer, Candidates } from '../../../src/search/foresight/beam-layer.js';
 import { mostPoints } from '../../../src/search/foresight/goal.js';
 
 describe('the candidates of a beam', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { TAPS_30HZ } from '../../../src/reach/taps.js';
-import { foreseenSituation } from '../../../src/search/foresight/foreseen-situation.js';
 import { fewestFrames, mostPoints } from '../../../src/search/foresight/goal.js';
+import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
 import type { Rater } from '../../../src/search/foresight/rater.js';

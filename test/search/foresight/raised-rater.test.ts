@@ -5,7 +5,7 @@ import { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { spawnSituation } from '../../../src/reach/input-plan.js';
 import { MaskSearch } from '../../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../../src/reach/taps.js';
-import { raisedRater } from '../../../src/search/foresight/raised-rater.js';
+import { raisedRater } from '../../../src/search/foresight/rater.js';
 import { parsePlayfield } from '../../../src/tetris/playfield.js';
 
 const network = new NtupleNetwork('base', { workspaces: 2, shared: false });

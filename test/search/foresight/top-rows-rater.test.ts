@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { spawnSituation } from '../../../src/reach/input-plan.js';
 import { MaskSearch } from '../../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../../src/reach/taps.js';
-import { foreseenSituation } from '../../../src/search/foresight/foreseen-situation.js';
 import { FRAMES_OF_LINE, fewestFramesOfBType, goalOf, rewardingLines } from '../../../src/search/foresight/goal.js';
+import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
-import { topRowsRater } from '../../../src/search/foresight/top-rows-rater.js';
-import { B_TYPE_WORTHS } from '../../../src/search/foresight/top-rows-worths.js';
+import { B_TYPE_WORTHS, topRowsRater } from '../../../src/search/foresight/top-rows-rater.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
 import { parsePlayfield } from '../../../src/tetris/playfield.js';
 

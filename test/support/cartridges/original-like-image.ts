@@ -5,7 +5,7 @@
  */
 
 import { type NesImage, readImage } from '../../../src/emulator/image.js';
-import type { Region } from '../../../src/tetris/region.js';
+import type { Region } from '../../../src/tetris/timing.js';
 import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../../emulator/builtin-image.js';
 
 const HEADER = 16;

@@ -3,8 +3,8 @@ import type { WritableMachine } from '../../../src/emulator/machine.js';
 import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
 import { pokeGameState, readGameState } from '../../../src/ram/model-state.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
-import { mayOverrun } from '../../../src/tetris/crash-risk.js';
 import { skipTick } from '../../../src/tetris/game-step.js';
+import { mayOverrun } from '../../../src/tetris/late-tick.js';
 
 export class QuietOverruns extends RelayedMachine<WritableMachine> implements WritableMachine {
   /** Frames that had no tick. */

@@ -2,7 +2,7 @@
 import type { Engine } from '../../../engine/engine.js';
 import { type EnginePosition, situationOf } from '../../../engine/position.js';
 import { pressWindows } from '../../../reach/press-windows.js';
-import { timingOf } from '../../../tetris/region.js';
+import { timingOf } from '../../../tetris/timing.js';
 import { inputsJson, lineMoveJson, moveJson, placementJson, pressJson, scalesJson, valueJson } from './move-json.js';
 import type { Question, QuestionAnswer } from './question.js';
 

@@ -1,4 +1,5 @@
 /** Moves and values as `/v1` tells them. */
+
 import { type EngineMove, type EnginePlacement, slackOfMove } from '../../../engine/move.js';
 import { toCells } from '../../../engine/playfield-text.js';
 import type { EnginePosition } from '../../../engine/position.js';
@@ -8,8 +9,7 @@ import type { EngineValue } from '../../../engine/value.js';
 import type { InputPlan, PieceSituation } from '../../../reach/input-plan.js';
 import { planSlack } from '../../../reach/plan-slack.js';
 import type { PressWindow } from '../../../reach/press-windows.js';
-import { type Buttons, formatButtons } from '../../../tetris/buttons.js';
-import { formatInputs } from '../../../tetris/input-runs.js';
+import { type Buttons, formatButtons, formatInputs } from '../../../tetris/buttons.js';
 import { formatPlacement } from '../../../tetris/placement.js';
 
 /** Digits behind the point, so that no reply shows more than it knows. */

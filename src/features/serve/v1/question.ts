@@ -2,7 +2,7 @@
 import type { EnginePosition, EngineSettings } from '../../../engine/position.js';
 import type { Placement } from '../../../tetris/placement.js';
 import type { Playfield } from '../../../tetris/playfield.js';
-import type { Region } from '../../../tetris/region.js';
+import type { Region } from '../../../tetris/timing.js';
 
 export const OPERATIONS = ['best-move', 'rate', 'reach'] as const;
 export type Operation = (typeof OPERATIONS)[number];

@@ -9,8 +9,8 @@ import { parseTaps, type TapPattern, type Turns } from '../../../reach/taps.js';
 import { parseButtons } from '../../../tetris/buttons.js';
 import { type Placement, parsePlacement } from '../../../tetris/placement.js';
 import type { Playfield } from '../../../tetris/playfield.js';
-import { timingOf } from '../../../tetris/region.js';
 import type { Tetromino } from '../../../tetris/tetromino.js';
+import { timingOf } from '../../../tetris/timing.js';
 import { ApiError, type ErrorCode } from '../api-error.js';
 import type { Operation, Question, SentPosition } from './question.js';
 import {

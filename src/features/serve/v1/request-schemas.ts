@@ -1,13 +1,13 @@
 /** What requests of `/v1` hold: these schemas check them, and the description of the interface is made of them. */
+
 import { z } from 'zod';
 import { MOST_LINE } from '../../../engine/best-move.js';
 import { MOST_ENGINE_PLIES, MOST_ENGINE_REACTION } from '../../../engine/position.js';
 import { AIMS } from '../../../players/maxout.js';
 import { TURNS } from '../../../reach/taps.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
-import { REGIONS } from '../../../tetris/region.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
-import { NTSC } from '../../../tetris/timing.js';
+import { NTSC, REGIONS } from '../../../tetris/timing.js';
 import { OPERATIONS } from './question.js';
 
 const LONGEST_PLAYFIELD = 400;
