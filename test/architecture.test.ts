@@ -105,7 +105,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     play: ['browser', 'stores', 'sound', 'game', 'parts', 'app', 'judge'],
     lab: ['browser', 'stores', 'game', 'parts', 'app'],
     /** Games out of files and links, for workers of any view. */
-    sources: ['stores', 'game'],
+    sources: ['browser', 'stores', 'game'],
     /** What placements cost, in a worker of any view. */
     judge: ['browser'],
     recordings: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
@@ -126,6 +126,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^commander$/, folders: ['features', 'cli'] },
   { module: /^pngjs$/, folders: ['features'] },
   { module: /^gifenc$/, folders: ['features', 'web'] },
+  { module: /^(preact(\/hooks)?|@preact\/signals)$/, folders: ['web'] },
   { module: /^piscina$/, folders: ['platform', 'features'] },
   { module: /^vega(-lite)?$/, folders: ['features'] },
   { module: /^@resvg\/resvg-wasm$/, folders: ['features'] },
@@ -148,7 +149,7 @@ interface Import {
 function sourceFiles(root = SRC): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file.endsWith('.ts'));
+    .filter((file) => /\.tsx?$/.test(file));
 }
 
 function imports(root = SRC): Import[] {

@@ -3,7 +3,7 @@ import type { ReviewedPiece } from '../../src/review/judge-piece.js';
 import type { Label } from '../../src/review/scales.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import type { Tetromino } from '../../src/tetris/tetromino.js';
-import { type PieceFilter, passes } from '../../src/web/analyse/piece-filter.js';
+import { type PieceFilter, passes } from '../../src/web/analyse/piece-list.js';
 
 const PLAYFIELD = parsePlayfield('');
 

@@ -1,15 +1,8 @@
 /** Judges a game in workers, piece by piece; what is looked at comes first. */
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
-import { type Port, portOf } from '../browser/worker-port.js';
-import type { Batch, JudgeReply, JudgeRequest, Judging } from '../judge/judge-protocol.js';
-
-export interface JudgesListeners {
-  /** @param first counted from 0 */
-  readonly onJudged: (first: number, pieces: readonly (JudgedPiece | undefined)[]) => void;
-  /** All work has ended; for the user. */
-  readonly onFailure: (message: string) => void;
-}
+import { WorkerCalls } from '../browser/worker-calls.js';
+import type { Batch, JudgeWorker, Judging } from '../judge/judge-worker.js';
 
 /** Pieces of a task: about a second of work. */
 const BATCH = 4;
@@ -17,16 +10,20 @@ const BATCH = 4;
 const MOST_WORKERS = 8;
 
 export class Judges {
-  readonly #listeners: JudgesListeners;
-  #workers: Worker[] = [];
+  #workers: WorkerCalls<JudgeWorker>[] = [];
   #waiting: Batch[] = [];
 
-  constructor(listeners: JudgesListeners) {
-    this.#listeners = listeners;
-  }
-
-  /** Begins with a game; what was judged before ends. */
-  start(judging: Judging, weights: readonly WeightsBytes[]): void {
+  /**
+   * Judges a game; what was judged before ends.
+   *
+   * @param onJudged told of pieces, the first counted from 0
+   * @throws Error with a message for the user, and all work has ended
+   */
+  async judge(
+    judging: Judging,
+    weights: readonly WeightsBytes[],
+    onJudged: (first: number, pieces: readonly (JudgedPiece | undefined)[]) => void,
+  ): Promise<void> {
     this.stop();
     const { length } = judging.game.pieces;
     this.#waiting = Array.from({ length: Math.ceil(length / BATCH) }, (_, i) => {
@@ -34,7 +31,22 @@ export class Judges {
       return { first, count: Math.min(BATCH, length - first) };
     });
     const workers = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1, this.#waiting.length);
-    for (let i = 0; i < workers; i++) this.#hire(judging, weights);
+    const work = async (): Promise<void> => {
+      const worker = new WorkerCalls<JudgeWorker>(
+        new Worker(new URL('../judge/judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' }),
+      );
+      this.#workers.push(worker);
+      await worker.call('begin', weights, judging);
+      for (let batch = this.#waiting.shift(); batch; batch = this.#waiting.shift())
+        onJudged(batch.first, await worker.call('judge', batch));
+      worker.end();
+    };
+    try {
+      await Promise.all(Array.from({ length: workers }, work));
+    } catch (error) {
+      this.stop();
+      throw error;
+    }
   }
 
   /** A piece is wanted next, counted from 0. */
@@ -45,38 +57,7 @@ export class Judges {
 
   stop(): void {
     this.#waiting = [];
-    for (const worker of this.#workers) worker.terminate();
+    for (const worker of this.#workers) worker.end();
     this.#workers = [];
-  }
-
-  #hire(judging: Judging, weights: readonly WeightsBytes[]): void {
-    const worker = new Worker(new URL('../judge/judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' });
-    const port = portOf<JudgeRequest, JudgeReply>(worker, (message) => this.#fail(message));
-    port.listen((reply) => {
-      if (!this.#workers.includes(worker)) return;
-      if (reply.kind === 'failed') this.#fail(reply.message);
-      else {
-        this.#handOut(worker, port);
-        this.#listeners.onJudged(reply.first, reply.pieces);
-      }
-    });
-    this.#workers.push(worker);
-    port.send({ kind: 'begin', weights, ...judging });
-    this.#handOut(worker, port);
-  }
-
-  #handOut(worker: Worker, port: Port<JudgeRequest, JudgeReply>): void {
-    const batch = this.#waiting.shift();
-    if (batch) {
-      port.send({ kind: 'judge', ...batch });
-      return;
-    }
-    worker.terminate();
-    this.#workers = this.#workers.filter((other) => other !== worker);
-  }
-
-  #fail(message: string): void {
-    this.stop();
-    this.#listeners.onFailure(message);
   }
 }

@@ -119,3 +119,8 @@ function mirrored(bits: number): number {
 function tetromino(text: string): Tetromino | undefined {
   return TETROMINOES.find((known) => known === text);
 }
+
+/** The address of a position out of a game, rated by the usual player. */
+export function labAddressOf(position: LabPosition): URLSearchParams {
+  return formatLabAddress({ ...FIRST_SETUP, position });
+}

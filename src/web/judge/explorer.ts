@@ -2,32 +2,29 @@
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
 import type { PlayedPiece } from '../../review/played-game.js';
-import { type Port, portOf } from '../browser/worker-port.js';
-import type { JudgeReply, JudgeRequest, Judging } from './judge-protocol.js';
+import { WorkerCalls } from '../browser/worker-calls.js';
+import type { JudgeWorker, Judging } from './judge-worker.js';
+
+interface Begun {
+  readonly worker: WorkerCalls<JudgeWorker>;
+  readonly ready: Promise<void>;
+}
 
 export class Explorer {
-  readonly #onFailure: (message: string) => void;
-  #begin: (() => { worker: Worker; port: Port<JudgeRequest, JudgeReply> }) | undefined;
-  #begun: { worker: Worker; port: Port<JudgeRequest, JudgeReply> } | undefined;
-  /** Answers come in the order of the questions. */
-  #waiting: ((judged: JudgedPiece | undefined) => void)[] = [];
-
-  constructor(onFailure: (message: string) => void) {
-    this.#onFailure = onFailure;
-  }
+  #begin: (() => Begun) | undefined;
+  #begun: Begun | undefined;
 
   /** Another game; questions about the one before are not answered any more. */
   start(judging: Judging, weights: readonly WeightsBytes[]): void {
     this.stop();
     this.#begin = () => {
-      const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'explorer' });
-      const port = portOf<JudgeRequest, JudgeReply>(worker, (message) => this.#onFailure(message));
-      port.listen((reply) => {
-        if (reply.kind === 'failed') this.#onFailure(reply.message);
-        else this.#waiting.shift()?.(reply.pieces[0]);
-      });
-      port.send({ kind: 'begin', weights, ...judging });
-      return { worker, port };
+      const worker = new WorkerCalls<JudgeWorker>(
+        new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'explorer' }),
+      );
+      const ready = worker.call('begin', weights, judging);
+      // Whoever asks hears of it.
+      ready.catch(() => {});
+      return { worker, ready };
     };
   }
 
@@ -39,17 +36,19 @@ export class Explorer {
   /**
    * @param plies pieces placed for every value, if not as many as for the rest of the game
    * @returns undefined where the piece reaches no placement; never kept when another game comes meanwhile
+   * @throws Error with a message for the user
    */
-  judge(piece: PlayedPiece, plies?: number): Promise<JudgedPiece | undefined> {
+  async judge(piece: PlayedPiece, plies?: number): Promise<JudgedPiece | undefined> {
     this.wake();
-    this.#begun?.port.send({ kind: 'judge-one', piece, ...(plies && { plies }) });
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const begun = this.#begun;
+    if (!begun) return new Promise(() => {});
+    await begun.ready;
+    return begun.worker.call('judgeOne', piece, plies);
   }
 
   stop(): void {
-    this.#begun?.worker.terminate();
+    this.#begun?.worker.end();
     this.#begun = undefined;
     this.#begin = undefined;
-    this.#waiting = [];
   }
 }

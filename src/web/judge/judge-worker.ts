@@ -1,41 +1,54 @@
 /** A worker that judges pieces: some of a game at a time, or single ones. */
-import { weightsFromBytes } from '../../players/weights-choice.js';
+import { type WeightsBytes, weightsFromBytes } from '../../players/weights-choice.js';
 import { parseTaps } from '../../reach/taps.js';
+import type { HandsOfGame } from '../../review/hands-of-game.js';
 import { Judge } from '../../review/judge.js';
-import { judgePiece } from '../../review/judge-piece.js';
-import { ownPort } from '../browser/worker-port.js';
-import type { JudgeReply, JudgeRequest, Judging } from './judge-protocol.js';
+import { type JudgedPiece, judgePiece } from '../../review/judge-piece.js';
+import type { PlayedGame, PlayedPiece } from '../../review/played-game.js';
+import { answerCalls } from '../browser/worker-calls.js';
 
-const page = ownPort<JudgeReply, JudgeRequest>();
-let begun: ({ readonly judgeOf: (plies: number) => Judge } & Pick<Judging, 'game' | 'plies'>) | undefined;
+/** A game, and how it is judged. */
+export interface Judging {
+  readonly game: Pick<PlayedGame, 'pieces' | 'untilLines'>;
+  readonly hands: HandsOfGame;
+  /** 1–6. */
+  readonly plies: number;
+}
 
-page.listen((request) => {
-  try {
-    if (request.kind === 'begin') {
-      const { game, hands, plies } = request;
-      const { taps, reaction } = hands;
-      const weights = weightsFromBytes(request.weights);
-      const judges = new Map<number, Judge>();
-      const judgeOf = (deep: number): Judge => {
-        const judge = judges.get(deep) ?? new Judge({ weights, taps: parseTaps(taps), reaction, plies: deep });
-        judges.set(deep, judge);
-        return judge;
-      };
-      begun = { judgeOf, game, plies };
-      return;
-    }
-    if (!begun) throw new TypeError(`"${request.kind}" came before "begin"`);
-    const { judgeOf, game } = begun;
-    if (request.kind === 'judge-one') {
-      const { piece, plies = begun.plies } = request;
-      page.send({ kind: 'judged', first: piece.piece - 1, pieces: [judgePiece(judgeOf(plies), game, piece)] });
-      return;
-    }
-    const judge = judgeOf(begun.plies);
-    const { first, count } = request;
-    const pieces = game.pieces.slice(first, first + count).map((piece) => judgePiece(judge, game, piece));
-    page.send({ kind: 'judged', first, pieces });
-  } catch (error) {
-    page.send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-  }
-});
+/** Pieces of a game, the first counted from 0. */
+export interface Batch {
+  readonly first: number;
+  readonly count: number;
+}
+
+let judging: Judging;
+let judgeOf: (plies: number) => Judge;
+
+const answers = {
+  /** First of all. */
+  begin(weightsBytes: readonly WeightsBytes[], begun: Judging): void {
+    const { taps, reaction } = begun.hands;
+    const weights = weightsFromBytes(weightsBytes);
+    const judges = new Map<number, Judge>();
+    judging = begun;
+    judgeOf = (plies) => {
+      const judge = judges.get(plies) ?? new Judge({ weights, taps: parseTaps(taps), reaction, plies });
+      judges.set(plies, judge);
+      return judge;
+    };
+  },
+
+  /** By piece; undefined for one that could not be judged. */
+  judge({ first, count }: Batch): (JudgedPiece | undefined)[] {
+    const { game, plies } = judging;
+    return game.pieces.slice(first, first + count).map((piece) => judgePiece(judgeOf(plies), game, piece));
+  },
+
+  /** A piece that is none of the game's, such as one of a variation, perhaps with other plies. */
+  judgeOne(piece: PlayedPiece, plies = judging.plies): JudgedPiece | undefined {
+    return judgePiece(judgeOf(plies), judging.game, piece);
+  },
+};
+
+export type JudgeWorker = typeof answers;
+answerCalls(answers);

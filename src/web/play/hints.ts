@@ -11,10 +11,10 @@ import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
 import { regionOf } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
+import { messageOf } from '../browser/worker-calls.js';
 import type { ShownFrame } from '../game/game-protocol.js';
 import { Explorer } from '../judge/explorer.js';
 import { Listeners } from '../stores/listeners.js';
-import { shippedChoice } from '../stores/weights-store.js';
 import type { GameController } from './game-controller.js';
 
 /** As deep as Analyse looks, and what is shown until that is known, since pieces fall. */
@@ -53,7 +53,7 @@ export class Hints {
   constructor(controller: GameController, app: App) {
     this.#controller = controller;
     this.#app = app;
-    this.#explorer = new Explorer((message) => this.#fail(message));
+    this.#explorer = new Explorer();
     controller.onStart.add(() => {
       this.#rested = 0;
       this.#forget();
@@ -123,7 +123,7 @@ export class Hints {
     await this.#prepare();
     if (this.#asked !== asked) return;
     for (const plies of [FIRST_PLIES, PLIES]) {
-      void this.#explorer.judge(asked.played, plies).then((judged) => {
+      void this.#judge(asked.played, plies).then((judged) => {
         asked.judged = judged;
         asked.isDeep = plies === PLIES;
         this.#tell(asked);
@@ -154,12 +154,20 @@ export class Hints {
     const piece = { ...played, placement };
     // What these hands do not reach was not looked at.
     const whole =
-      judged && own
-        ? { ...judged, played: own, label: labelOfPlacement(judged, own) }
-        : await this.#explorer.judge(piece);
+      judged && own ? { ...judged, played: own, label: labelOfPlacement(judged, own) } : await this.#judge(piece);
     // A piece that reached nothing ends the game, and there was nothing to choose.
     this.verdict = whole && { played: piece, judged: whole };
     this.onChange.tell();
+  }
+
+  /** Without a judge there is no answer. */
+  async #judge(piece: PlayedPiece, plies?: number): Promise<JudgedPiece | undefined> {
+    try {
+      return await this.#explorer.judge(piece, plies);
+    } catch (error) {
+      this.#fail(messageOf(error));
+      return new Promise(() => {});
+    }
   }
 
   /** The explorer is told of the game, with the weights that it needs. */
@@ -171,16 +179,15 @@ export class Hints {
     if (key !== this.#key) {
       this.#key = key;
       this.#explorer.stop();
-      const names = shippedChoice(taps).forGame({ timing: client.timing, startLevel, untilLines, reaction });
       this.#ready = this.#app.weights
-        .shipped(names.map(({ name }) => name))
+        .ofGame(taps, { timing: client.timing, startLevel, untilLines, reaction })
         .then((weights) => {
           if (this.#key !== key) return;
           const hands = { taps, reaction, source: 'as the person says' };
           this.#explorer.start({ game: { untilLines, pieces: [] }, hands, plies: PLIES }, weights);
           this.#explorer.wake();
         })
-        .catch((error: unknown) => this.#fail(error instanceof Error ? error.message : String(error)));
+        .catch((error: unknown) => this.#fail(messageOf(error)));
     }
     return this.#ready;
   }

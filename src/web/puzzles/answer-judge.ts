@@ -5,7 +5,6 @@ import type { Placement } from '../../tetris/placement.js';
 import { NTSC } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { Explorer } from '../judge/explorer.js';
-import { shippedChoice } from '../stores/weights-store.js';
 import type { JudgedLine } from './words.js';
 
 /** Pieces placed for every value, as by the deeper judge of the puzzles. */
@@ -13,18 +12,12 @@ const PLIES = 4;
 
 export class AnswerJudge {
   readonly #app: App;
-  readonly #explorer: Explorer;
-  #refuse: (error: Error) => void = () => {};
+  readonly #explorer = new Explorer();
   /** Hands and end of the game for which the worker has begun. */
   #begun = '';
 
   constructor(app: App) {
     this.#app = app;
-    this.#explorer = new Explorer((message) => {
-      // The next question begins with a new worker.
-      this.#begun = '';
-      this.#refuse(new Error(message));
-    });
   }
 
   /** @throws Error with a message for the user */
@@ -35,9 +28,10 @@ export class AnswerJudge {
       ...{ piece: 1, tetromino: piece, next, playfield, placement, level, lines, score },
       ...{ cleared: 0, frame: 0, lockFrame: 0, inputs: undefined },
     };
-    const judged = await new Promise<Awaited<ReturnType<Explorer['judge']>>>((resolve, reject) => {
-      this.#refuse = reject;
-      void this.#explorer.judge(asked).then(resolve);
+    const judged = await this.#explorer.judge(asked).catch((error: unknown) => {
+      // The next question begins with a new worker.
+      this.#begun = '';
+      throw error;
     });
     if (!judged?.played) throw new Error('The judge finds no such place.');
     return { placement, reply: judged.replies.played, lostPoints: judged.played.lostPoints };
@@ -47,8 +41,8 @@ export class AnswerJudge {
     const { taps, reaction } = hands;
     const key = [taps, reaction, level, untilLines].join();
     if (key === this.#begun) return;
-    const needed = shippedChoice(taps).forGame({ timing: NTSC, startLevel: level, untilLines, reaction });
-    const weights = await this.#app.weights.shipped(needed.map(({ name }) => name));
+    const needs = { timing: NTSC, startLevel: level, untilLines, reaction };
+    const weights = await this.#app.weights.ofGame(taps, needs);
     this.#begun = key;
     const judged = { taps, reaction, source: 'as the puzzle says' };
     this.#explorer.start({ game: { pieces: [], untilLines }, hands: judged, plies: PLIES }, weights);

@@ -9,7 +9,7 @@ import type { App, FileTaker, View } from '../app/view.js';
 import { AddressFollower } from '../browser/address-follower.js';
 import { element } from '../browser/element.js';
 import { AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
-import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
+import { labAddressOf } from '../game/position-address.js';
 import { copyText } from '../parts/files.js';
 import { whyNotKept } from '../stores/browser-database.js';
 import { keepPuzzleRecord, NO_RECORD, type PuzzleRecord, readPuzzleRecord } from '../stores/puzzle-record.js';
@@ -297,9 +297,7 @@ class PuzzlesView implements View {
 
   #openLab(): void {
     if (!this.#current) return;
-    const { playfield, piece, next, level, lines, score } = this.#current.puzzle;
-    const position = { playfield, piece, next, timing: NTSC, level, lines, score };
-    this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
+    this.#app.open('lab', labAddressOf({ ...this.#current.puzzle, timing: NTSC }));
   }
 }
 

@@ -7,7 +7,7 @@ import type { RunHeader } from '../../record/run-header.js';
 import type { Position } from '../../search/situation.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
+import { labAddressOf } from '../game/position-address.js';
 import { PadDrawing } from '../parts/pad-drawing.js';
 import { Stage } from '../parts/stage.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
@@ -157,7 +157,7 @@ export class GamePanels {
     const position = game && this.#shown && positionInPlay(game, this.#shown);
     if (position && this.#opened) {
       const { timing } = clientOfRecording(this.#opened.header);
-      this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position: { ...position, timing } }));
+      this.#app.open('lab', labAddressOf({ ...position, timing }));
     } else this.#app.notify('No piece is in play in this frame: go to a piece first.', 'problem');
   }
 

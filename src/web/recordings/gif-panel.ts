@@ -7,8 +7,8 @@ import { frameRateOf } from '../../record/recorded-image.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import { saveFile } from '../browser/save-file.js';
-import { portOf } from '../browser/worker-port.js';
-import type { GifReply, GifRequest } from './gif-protocol.js';
+import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
+import type { GifRequest, GifWorker } from './gif-worker.js';
 
 /** What the panel cannot choose. */
 export type GifSource = Pick<GifRequest, 'game' | 'device' | 'image' | 'builtin' | 'own' | 'caption'>;
@@ -32,7 +32,7 @@ export class GifPanel {
   readonly #progress = element('progress', { max: 1, hidden: true, ariaLabel: 'The GIF is made' });
   readonly #status = element('p', { className: 'soft', role: 'status' });
   #game: Readonly<LoggedGame> | undefined;
-  #worker: Worker | undefined;
+  #worker: WorkerCalls<GifWorker> | undefined;
 
   /** @param source gives what is open; undefined when nothing is */
   constructor(app: App, source: () => Promise<GifSource | undefined>) {
@@ -110,7 +110,7 @@ export class GifPanel {
       );
       return;
     }
-    this.#begin(
+    void this.#begin(
       {
         ...source,
         firstFrame,
@@ -123,8 +123,10 @@ export class GifPanel {
     );
   }
 
-  #begin(request: GifRequest, name: string): void {
-    const worker = new Worker(new URL('./gif-worker.ts', import.meta.url), { type: 'module', name: 'gif' });
+  async #begin(request: GifRequest, name: string): Promise<void> {
+    const worker = new WorkerCalls<GifWorker>(
+      new Worker(new URL('./gif-worker.ts', import.meta.url), { type: 'module', name: 'gif' }),
+    );
     this.#worker = worker;
     this.#make.textContent = 'Stop';
     this.#progress.hidden = false;
@@ -132,38 +134,27 @@ export class GifPanel {
     this.#status.textContent = 'Playing up to the first piece …';
     const startedAt = performance.now();
     let firstAt: number | undefined;
-    const port = portOf<GifRequest, GifReply>(worker, (message) => this.#stop(message));
-    port.listen((reply) => {
-      if (worker !== this.#worker) return;
-      switch (reply.kind) {
-        case 'progress': {
-          const { done, whole } = reply;
-          if (done === 0) break;
-          firstAt ??= performance.now();
-          this.#progress.value = done / whole;
-          const rate = done / Math.max(0.001, (performance.now() - firstAt) / 1000);
-          const left = Number.isFinite(rate) && done > 1 ? `, about ${Math.ceil((whole - done) / rate)} s left` : '';
-          this.#status.textContent = `${number(done)} of ${plural(whole, 'picture')}${left}`;
-          break;
-        }
-        case 'done': {
-          const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-          const length = ((reply.pictures * request.framesPerPicture) / frameRateOf(request)).toFixed(1);
-          const size = number(reply.bytes.length / 1024);
-          saveFile(name, reply.bytes, 'image/gif');
-          this.#stop(`${name}: ${plural(reply.pictures, 'picture')}, ${length} s, ${size} KB; made in ${seconds} s.`);
-          break;
-        }
-        case 'failed':
-          this.#stop(`No GIF was made: ${reply.message}.`);
-          break;
-      }
-    });
-    port.send(request);
+    try {
+      const { bytes, pictures } = await worker.call('make', request, (done, whole) => {
+        if (done === 0) return;
+        firstAt ??= performance.now();
+        this.#progress.value = done / whole;
+        const rate = done / Math.max(0.001, (performance.now() - firstAt) / 1000);
+        const left = Number.isFinite(rate) && done > 1 ? `, about ${Math.ceil((whole - done) / rate)} s left` : '';
+        this.#status.textContent = `${number(done)} of ${plural(whole, 'picture')}${left}`;
+      });
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      const length = ((pictures * request.framesPerPicture) / frameRateOf(request)).toFixed(1);
+      const size = number(bytes.length / 1024);
+      saveFile(name, bytes, 'image/gif');
+      this.#stop(`${name}: ${plural(pictures, 'picture')}, ${length} s, ${size} KB; made in ${seconds} s.`);
+    } catch (error) {
+      this.#stop(`No GIF was made: ${messageOf(error)}.`);
+    }
   }
 
   #stop(message: string): void {
-    this.#worker?.terminate();
+    this.#worker?.end();
     this.#worker = undefined;
     this.#make.textContent = 'Make a GIF';
     this.#progress.hidden = true;

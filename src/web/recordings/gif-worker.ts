@@ -1,28 +1,48 @@
 /** The worker that makes a GIF. */
-import '../browser/worker-port.js';
 import { GIFEncoder } from 'gifenc';
-import { filmPicture } from '../../draw/film-picture.js';
+import { type FilmLook, filmPicture } from '../../draw/film-picture.js';
 import { Gif } from '../../draw/gif.js';
+import type { LoggedGame } from '../../record/read-run-log.js';
 import { frameRateOf } from '../../record/recorded-image.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { replayFrames } from '../../replay/replay-frames.js';
-import { ownPort } from '../browser/worker-port.js';
+import { answerCalls, handOver } from '../browser/worker-calls.js';
 import { Cartridges } from '../sources/cartridges.js';
-import type { GifReply, GifRequest } from './gif-protocol.js';
+import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
+import type { Device } from './recording-protocol.js';
 
 /** Between two reports. */
 const REPORT_MS = 100;
 
-const page = ownPort<GifReply, GifRequest>();
-page.listen((request) => {
-  try {
-    const { bytes, pictures } = make(request);
-    page.send({ kind: 'done', bytes, pictures }, [bytes.buffer]);
-  } catch (error) {
-    page.send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-  }
-});
+/** What is to be made. */
+export interface GifRequest extends FilmLook {
+  readonly game: Readonly<LoggedGame>;
+  readonly device: Device;
+  /** That it was recorded on, and the files that it may be. */
+  readonly image: RunHeader['image'];
+  readonly builtin: BuiltinFiles;
+  readonly own: readonly CartridgeFile[];
+  /** From power-on; both are in the film. */
+  readonly firstFrame: number;
+  readonly lastFrame: number;
+  /** The console's frames for each picture. */
+  readonly framesPerPicture: number;
+  /** Each pixel becomes a square of so many. */
+  readonly scale: number;
+}
 
-function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number } {
+const answers = {
+  /** @param tell hears of the pictures of all that there will be */
+  make(request: GifRequest, tell: (done: number, whole: number) => void) {
+    const made = make(request, tell);
+    return handOver(made, [made.bytes.buffer]);
+  },
+};
+
+export type GifWorker = typeof answers;
+answerCalls(answers);
+
+function make(request: GifRequest, tell: (done: number, whole: number) => void) {
   const { game, device, image, builtin, own, framesPerPicture, scale, firstFrame, lastFrame } = request;
   const cartridges = new Cartridges(builtin);
   for (const file of own) cartridges.add(file);
@@ -42,7 +62,7 @@ function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; r
     if (picture) parts.push(gif.add(filmPicture(picture, overlay, request)).slice());
     if (performance.now() < reportAt) continue;
     reportAt = performance.now() + REPORT_MS;
-    page.send({ kind: 'progress', done: parts.length, whole });
+    tell(parts.length, whole);
   }
   const { tail, tableAt, table } = gif.finish();
   const bytes = joined([...parts, tail]);

@@ -33,8 +33,3 @@ async function gunzip(packed: Uint8Array, limit: number): Promise<Unzipped> {
   }
   return { bytes: unpacked, problem };
 }
-
-/** Whether an error is the end of work that is no longer wanted. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}

@@ -43,6 +43,18 @@ export class WeightsStore {
     return this.#fetch(needed, progress);
   }
 
+  /** The shipped weights by which the pieces of a game are judged, for hands that press in this way. */
+  ofGame(
+    taps: string,
+    game: Parameters<WeightsChoice['forGame']>[0],
+    progress?: FetchProgress,
+  ): Promise<WeightsBytes[]> {
+    const names = shippedChoice(taps)
+      .forGame(game)
+      .map(({ name }) => name);
+    return this.shipped(names, progress);
+  }
+
   /** Plays with other weights from now on; undefined for the shipped ones. */
   use(weights: NamedWeights | undefined): void {
     this.#own = weights;

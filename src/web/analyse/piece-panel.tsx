@@ -1,0 +1,121 @@
+/** One piece of the game: what was played, what it cost, and the best three placements. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { number, percent, plural } from '../../lib/format-numbers.js';
+import { explainPiece } from '../../review/explain.js';
+import { adjustmentText, bestLine, namePlacement } from '../../review/format-review.js';
+import type { JudgedPlacement } from '../../review/judge.js';
+import type { ReviewedPiece } from '../../review/judge-piece.js';
+import { type PlayedPiece, timingOfPiece } from '../../review/played-game.js';
+import type { Placement } from '../../tetris/placement.js';
+import type { App } from '../app/view.js';
+import { Button, useFocusInside } from '../browser/controls.js';
+import { labAddressOf } from '../game/position-address.js';
+import { Board } from '../parts/board.js';
+import { PlacementIcon } from '../parts/icons.js';
+import type { OfAnalysis } from './analysis.js';
+
+/** Placements that are listed, besides the one that was played. */
+const LISTED = 3;
+
+/** The board, and what is said of the piece. */
+export function PiecePanel({ analysis, app }: OfAnalysis & { readonly app: App }): JSX.Element | null {
+  /** A placement of the list that is looked at. */
+  const looked = useSignal<{ readonly at: PlayedPiece; readonly placement: Placement } | undefined>(undefined);
+  const panel = useFocusInside<HTMLElement>();
+  if (!analysis.shown.value) return null;
+  const { piece, says } = analysis.shown.value;
+  const { played, judged } = piece;
+  const shown = looked.value?.at === played ? looked.value.placement : undefined;
+  const best = judged?.placements[0]?.placement;
+  const look = (placement: Placement): void => {
+    looked.value = { at: played, placement };
+  };
+  const step = (pieces: number): void => analysis.choose(analysis.current.value + pieces);
+  return (
+    <>
+      <section class="card analyse-position" aria-label="Position">
+        <Board
+          title={`playfield before piece ${played.piece}`}
+          playfield={played.playfield}
+          placements={{ played: played.placement, best, shown }}
+        />
+        <p class="key-line">
+          <span class="key played-key">played, filled</span>
+          <span class="key best-key">best, in outline</span>
+        </p>
+        <div class="row steps">
+          <Button label="← Piece before" onClick={() => step(-1)} />
+          <Button label="Next piece →" onClick={() => step(1)} />
+        </div>
+      </section>
+      <section ref={panel} class="card analyse-piece" aria-label="Piece" tabIndex={-1}>
+        <h2>{`Piece ${number(played.piece)}: ${played.tetromino}, next ${played.next ?? 'not known'}`}</h2>
+        <p class={`verdict-line ${judged?.label ?? ''}`}>{`${says[0].toUpperCase()}${says.slice(1)}.`}</p>
+        <p class="soft">{factsOf(piece)}</p>
+        {judged && <h3>Best placements</h3>}
+        <ol class="placements">
+          {listed(piece).map((each) => (
+            <li key={each.rank}>
+              <Button class="placement" aria-pressed={each.placement === shown} onClick={() => look(each.placement)}>
+                <span class="rank">{each.rank}</span>
+                <PlacementIcon {...each.placement} />
+                <span class="place">
+                  {namePlacement(each.placement)}
+                  <small>{`${worthOf(each)}${each === judged?.played ? ', played' : ''}`}</small>
+                </span>
+              </Button>
+              <Button
+                label="Play on"
+                aria-label={`Play on: ${namePlacement(each.placement)}`}
+                onClick={() => void analysis.play(each)}
+              />
+            </li>
+          ))}
+        </ol>
+        <p class="soft">{notesOf(piece)}</p>
+        <div class="row">
+          <Button
+            label="This piece in the lab"
+            onClick={() =>
+              app.open('lab', labAddressOf({ ...played, piece: played.tetromino, timing: timingOfPiece(played) }))
+            }
+          />
+          <Button label="Copy link" onClick={() => void analysis.source.copyLink()} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function worthOf({ rank, points, lostPoints }: JudgedPlacement): string {
+  return rank === 1 || lostPoints === 0 ? `${number(points)} points expected` : `−${number(lostPoints)} points`;
+}
+
+function listed({ judged }: ReviewedPiece): readonly JudgedPlacement[] {
+  const best = judged?.placements.slice(0, LISTED) ?? [];
+  const own = judged?.played;
+  return own && !best.includes(own) ? [...best, own] : best;
+}
+
+/** Where the piece fell, and what the scales that players know say of its placement. */
+function factsOf({ played, judged }: ReviewedPiece): string {
+  const facts = `Level ${played.level}, ${plural(played.lines, 'line')}, ${plural(played.score, 'point')}.`;
+  if (!judged?.ratings) return facts;
+  const { nestrisChamps, tetrisfish, nestrisOrg } = judged.ratings;
+  return `${facts} NestrisChamps ${nestrisChamps} of 4, Tetrisfish ${percent(tetrisfish, 0)}, nestris.org ${percent(nestrisOrg, 0)}.`;
+}
+
+function notesOf(piece: ReviewedPiece): string {
+  const { played, judged, meant } = piece;
+  return [
+    judged?.played?.isReachable === false && 'These hands do not reach the placement that was played.',
+    meant && `Meant, it seems, was ${namePlacement(meant)}: a possible slip.`,
+    explainPiece(piece),
+    judged && adjustmentText(judged),
+    judged?.replies.best && `Best: ${bestLine(judged)}.`,
+    played.doubt && `Not certain: ${played.doubt}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

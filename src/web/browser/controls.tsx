@@ -1,0 +1,192 @@
+/** The controls of the page, and the way from its views to their elements. */
+import { useSignal } from '@preact/signals';
+import { type ComponentChildren, type JSX, type RefObject, render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/** An element that shows the content from now on, as its signals change. */
+export function shown(content: ComponentChildren, className = ''): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  render(content, element);
+  return element;
+}
+
+/** Does something once the page shows what has just been changed. */
+export function afterRender(act: () => void): void {
+  queueMicrotask(act);
+}
+
+/** For an element within which the focused control may go away: then it takes the focus itself, and keys go on from there. */
+export function useFocusInside<Name extends HTMLElement>(): RefObject<Name | null> {
+  const element = useRef<Name>(null);
+  const hadFocus = element.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (hadFocus && !element.current?.contains(document.activeElement)) element.current?.focus({ preventScroll: true });
+  });
+  return element;
+}
+
+/** A button that does something; its text is its label, unless it has children. */
+export function Button({
+  label,
+  children,
+  ...others
+}: JSX.IntrinsicElements['button'] & { readonly label?: string }): JSX.Element {
+  return (
+    <button type="button" {...others}>
+      {label ?? children}
+    </button>
+  );
+}
+
+/** A control with its label around it, so that both can be clicked and a screen reader reads them together. */
+export function Field(properties: {
+  readonly label: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+    <label class={properties.class ?? 'field'}>
+      <span>{properties.label}</span>
+      {properties.children}
+    </label>
+  );
+}
+
+/** A list to choose from; every option is a value and what is shown for it. */
+export function Choice<Value extends string>(properties: {
+  readonly options: readonly (readonly [Value, string])[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}): JSX.Element {
+  const { options, value, onChange } = properties;
+  return (
+    <select value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Buttons of which one is pressed; what it opens is shown by whoever listens. */
+function Segments<Value extends string>(properties: {
+  /** Of the group, in the page's words and in the document's. */
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly (readonly [Value, string])[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}): JSX.Element {
+  const { legend, name, options, value, onChange } = properties;
+  return (
+    <fieldset class="segments">
+      <legend>{legend}</legend>
+      {options.map(([each, text]) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A button that opens the browser's dialog for files. */
+export function FileButton(properties: {
+  /** Endings, such as `.bin`. */
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { accept, onFile, children } = properties;
+  return (
+    <label class="button">
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        class="visually-hidden"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) onFile(chosen);
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** A table of texts, with a head for every column and, in the first one, for every row. */
+export function Table(properties: {
+  readonly class: string;
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}): JSX.Element {
+  const { heads, rows } = properties;
+  return (
+    <table class={properties.class} aria-label={properties.label}>
+      <TableHead heads={heads} />
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, i) => (
+              <td key={heads[i + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function TableHead({ heads }: { readonly heads: readonly string[] }): JSX.Element {
+  return (
+    <thead>
+      <tr>{heads.map((head) => (head ? <th scope="col">{head}</th> : <td />))}</tr>
+    </thead>
+  );
+}
+
+/** Panels of which one is shown, chosen by buttons above them. */
+export function Panels(properties: {
+  readonly legend: string;
+  readonly name: string;
+  readonly panels: Readonly<Record<string, () => JSX.Element>>;
+}): JSX.Element {
+  const { legend, name, panels } = properties;
+  const titles = Object.keys(panels);
+  const open = useSignal(titles[0]);
+  const options = titles.map((title) => [title, title] as const);
+  return (
+    <>
+      <Segments
+        legend={legend}
+        name={name}
+        options={options}
+        value={open.value}
+        onChange={(title) => {
+          open.value = title;
+        }}
+      />
+      {panels[open.value]()}
+    </>
+  );
+}
+
+/** Names with their values. */
+export function Facts(properties: {
+  readonly class: string;
+  readonly rows: readonly (readonly [string, string])[];
+}): JSX.Element {
+  return (
+    <dl class={properties.class}>
+      {properties.rows.map(([name, value]) => [<dt key={`${name} `}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  );
+}

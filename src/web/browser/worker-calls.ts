@@ -1,0 +1,127 @@
+/**
+ * Calls of a worker's functions: the worker answers with an object of functions, and the page calls them by their names,
+ * typed by that object. A function among the arguments is called back in the page until its call has been answered.
+ */
+
+import './schema-config.js';
+
+export type Answers = Readonly<Record<string, (...parameters: never[]) => unknown>>;
+
+/** The functions among the parameters are sent as `undefined`, with their places in `callbacks`. */
+interface Call {
+  readonly id: number;
+  readonly name: string;
+  readonly parameters: readonly unknown[];
+  readonly callbacks: readonly number[];
+}
+
+type Reply =
+  | { readonly id: number; readonly kind: 'called-back'; readonly callback: number; readonly parameters: unknown[] }
+  | { readonly id: number; readonly kind: 'answered'; readonly value: unknown }
+  | { readonly id: number; readonly kind: 'failed'; readonly message: string }
+  | { readonly id: number; readonly kind: 'aborted' };
+
+interface Waiting {
+  readonly parameters: readonly unknown[];
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const handedOver = new WeakMap<object, readonly Transferable[]>();
+
+/** Marks a parameter or an answer: its buffers are handed over instead of copied. */
+export function handOver<Value extends object>(value: Value, buffers: readonly Transferable[]): Value {
+  handedOver.set(value, buffers);
+  return value;
+}
+
+function buffersOf(values: readonly unknown[]): Transferable[] {
+  return values.flatMap((value) => (value instanceof Object ? [...(handedOver.get(value) ?? [])] : []));
+}
+
+/** The page's end of a worker. */
+export class WorkerCalls<Api extends Answers> {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #calls = 0;
+
+  /** @param onError hears of a failure while no call is waiting, for the user */
+  constructor(worker: Worker, onError: (message: string) => void = () => {}) {
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#take(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      const message = event.message || 'a part of the page could not be loaded; reload the page';
+      if (this.#waiting.size === 0) onError(message);
+      for (const { reject } of this.#waiting.values()) reject(new Error(message));
+      this.#waiting.clear();
+    };
+  }
+
+  /** Rejects with what the worker's function throws; never settles after `end`, nor when the worker aborts that work. */
+  call<Name extends keyof Api & string>(
+    name: Name,
+    ...parameters: Parameters<Api[Name]>
+  ): Promise<Awaited<ReturnType<Api[Name]>>> {
+    const id = this.#calls++;
+    const callbacks = parameters.flatMap((each: unknown, i) => (typeof each === 'function' ? [i] : []));
+    const sent = parameters.map((each: unknown) => (typeof each === 'function' ? undefined : each));
+    this.#worker.postMessage({ id, name, parameters: sent, callbacks } satisfies Call, buffersOf(parameters));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { parameters, resolve, reject }));
+  }
+
+  end(): void {
+    this.#worker.terminate();
+    this.#waiting.clear();
+  }
+
+  #take(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (!waiting) return;
+    if (reply.kind === 'called-back') {
+      const callback = waiting.parameters[reply.callback] as (...parameters: unknown[]) => void;
+      callback(...reply.parameters);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if (reply.kind === 'answered') waiting.resolve(reply.value as never);
+    else if (reply.kind === 'failed') waiting.reject(new Error(reply.message));
+  }
+}
+
+/** What is used of a worker's global object; the page's types do not know it. */
+interface WorkerScope {
+  postMessage(message: Reply, transfer?: Transferable[]): void;
+  onmessage: (event: MessageEvent<Call>) => void;
+}
+
+/** The worker's end; `typeof answers` types the page's. */
+export function answerCalls(answers: Answers): void {
+  const scope = globalThis as unknown as WorkerScope;
+  scope.onmessage = async ({ data: { id, name, parameters, callbacks } }) => {
+    const given = parameters.map((each, i) => {
+      if (!callbacks.includes(i)) return each;
+      return (...told: unknown[]) =>
+        scope.postMessage({ id, kind: 'called-back', callback: i, parameters: told }, buffersOf(told));
+    });
+    try {
+      const value = await answers[name](...(given as never[]));
+      scope.postMessage({ id, kind: 'answered', value }, buffersOf([value]));
+    } catch (error) {
+      scope.postMessage(isAbort(error) ? { id, kind: 'aborted' } : { id, kind: 'failed', message: messageOf(error) });
+    }
+  };
+}
+
+/** Hears how far work is that takes a while; `whole` is the most that it can be. */
+export type TellProgress = (what: string, done: number, whole: number) => void;
+
+/** What is said of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether an error is the end of work that is no longer wanted. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
