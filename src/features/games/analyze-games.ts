@@ -4,8 +4,7 @@
  * Games are dealt in batches, and batches are added up in their order, so the counts do not depend on the number of
  * threads.
  */
-import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { runTasks } from '../../platform/threads/run-tasks.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { PlayCounters } from '../../stats/play-counters.js';
@@ -34,7 +33,8 @@ export interface AnalyzeWorkerData {
   readonly seedStep: number;
   /** Of each thread, the pieces that it has counted so far and the games that it has finished. */
   readonly progress: Float64Array;
-  readonly thread: number;
+  /** Counts the threads that have started. */
+  readonly numbered: Int32Array;
   /** Not 0: threads end their batch before the next piece. */
   readonly stopped: Int32Array;
 }
@@ -80,49 +80,37 @@ export const PROGRESS_SIZE = 2;
 export async function countGames(options: CountGamesOptions): Promise<CountedGames> {
   const { spec, plan, seedStep, length, threads, signal, report } = options;
 
-  // 1. The threads, each with a batch at a time.
   const progress = new Float64Array(new SharedArrayBuffer(8 * PROGRESS_SIZE * threads));
   const stopped = new Int32Array(new SharedArrayBuffer(4));
-  const dealer = dealBatches(options);
+  const numbered = new Int32Array(new SharedArrayBuffer(4));
   const sums = new Sums(length);
   const stop = (): void => void Atomics.store(stopped, 0, 1);
+  const told = (): void => report(sumOf(progress, PIECES_DONE), sumOf(progress, GAMES_DONE));
   signal.addEventListener('abort', stop, { once: true });
-  const isOver = (): boolean => Atomics.load(stopped, 0) !== 0;
-  const work = (thread: number): Promise<void> => {
-    const workerData: AnalyzeWorkerData = { spec, plan, seedStep, progress, thread, stopped };
-    const worker = new Worker(new URL('./analyze-worker.js', import.meta.url), { workerData });
-    return new Promise<void>((resolve, reject) => {
-      const deal = (): void => {
-        const batch = isOver() ? undefined : dealer.next().value;
-        if (batch) worker.postMessage(batch);
-        else void worker.terminate().then(() => resolve());
-      };
-      worker.on('error', reject);
-      worker.on('message', (counted: CountedBatch) => {
+  if (signal.aborted) stop();
+  const timer = setInterval(told, TICK);
+  try {
+    await runTasks<Batch, CountedBatch>({
+      worker: new URL('./analyze-worker.js', import.meta.url),
+      threads,
+      workerData: { spec, plan, seedStep, progress, numbered, stopped } satisfies AnalyzeWorkerData,
+      tasks: dealBatches(options),
+      order: 'ends',
+      ahead: 1,
+      onAnswer(counted) {
         sums.add(counted);
         // Batches beyond the last one that counts are not waited for.
         if (sums.isReached) stop();
-        deal();
-      });
-      deal();
+        return Atomics.load(stopped, 0) !== 0;
+      },
+      // What was counted until then is kept, so the threads end by themselves.
+      signal: new AbortController().signal,
     });
-  };
-
-  // 2. Reports until they end.
-  let running = true;
-  const finished = Promise.all(Array.from({ length: threads }, (_, thread) => work(thread))).finally(() => {
-    running = false;
-  });
-  try {
-    while (running) {
-      report(sumOf(progress, PIECES_DONE), sumOf(progress, GAMES_DONE));
-      await Promise.race([finished, setTimeout(TICK)]);
-    }
-    await finished;
   } finally {
-    stop();
+    clearInterval(timer);
     signal.removeEventListener('abort', stop);
   }
+  told();
   const complete = sums.isReached || !signal.aborted;
   return { ...sums.result(complete), complete };
 }

@@ -1,5 +1,5 @@
 /** A thread of an analysis: plays the games of a batch and counts them. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { simulateSeed } from '../../simulate/simulation-job.js';
 import { PlayCounters } from '../../stats/play-counters.js';
 import { openPlayerFor } from '../players/open-player-spec.js';
@@ -12,17 +12,16 @@ import {
   PROGRESS_SIZE,
 } from './analyze-games.js';
 
-const { spec, plan, seedStep, progress, thread, stopped } = workerData as AnalyzeWorkerData;
+const { spec, plan, seedStep, progress, numbered, stopped } = workerData as AnalyzeWorkerData;
 const opened = openPlayerFor(spec, plan.rules);
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 
+const thread = Atomics.add(numbered, 0, 1);
 const pieceSlot = thread * PROGRESS_SIZE + PIECES_DONE;
 const gameSlot = thread * PROGRESS_SIZE + GAMES_DONE;
 
-parentPort?.on('message', (batch: Batch) => parentPort?.postMessage(play(batch)));
-
-function play({ number, seed, games, pieces }: Batch): CountedBatch {
+export default function play({ number, seed, games, pieces }: Batch): CountedBatch {
   const counters = new PlayCounters();
   const begun = progress[pieceSlot];
   const isStopped = (): boolean => Atomics.load(stopped, 0) !== 0;

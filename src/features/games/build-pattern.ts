@@ -1,5 +1,6 @@
-/** Builds a picture on the playfield, on a thread of its own. */
-import { Worker } from 'node:worker_threads';
+/** Builds a picture on the playfield, on its own thread. */
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { ThreadPool } from '../../platform/threads/run-tasks.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import type { Playfield } from '../../tetris/playfield.js';
@@ -13,6 +14,11 @@ export interface PatternJob {
   readonly seed: number;
   /** Games that are begun at most. */
   readonly tries: number;
+}
+
+export interface PatternTask extends PatternJob {
+  /** Told of the progress. */
+  readonly port: MessagePort;
 }
 
 /** The best that stood so far. */
@@ -34,24 +40,26 @@ export interface PatternProgress {
  *
  * @returns the best that stood; undefined if no piece was placed
  */
-export function buildPattern(
+export async function buildPattern(
   job: PatternJob,
   onProgress: (progress: PatternProgress) => void,
   signal: AbortSignal,
 ): Promise<PatternProgress | undefined> {
-  const worker = new Worker(new URL('./pattern-worker.js', import.meta.url), { workerData: job });
+  const worker = new URL('./pattern-worker.js', import.meta.url);
+  const pool = new ThreadPool<PatternTask, PatternProgress | undefined>({ worker, threads: 1, workerData: null });
+  const { port1, port2 } = new MessageChannel();
   let latest: PatternProgress | undefined;
-  const stop = (): void => void worker.terminate();
-  signal.addEventListener('abort', stop, { once: true });
-  return new Promise((resolve, reject) => {
-    worker.on('message', (progress: PatternProgress) => {
-      latest = progress;
-      onProgress(progress);
-    });
-    worker.on('error', reject);
-    worker.on('exit', () => {
-      signal.removeEventListener('abort', stop);
-      resolve(latest);
-    });
+  port1.on('message', (progress: PatternProgress) => {
+    latest = progress;
+    onProgress(progress);
   });
+  try {
+    return await pool.run({ ...job, port: port2 }, signal, [port2]);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return latest;
+  } finally {
+    port1.close();
+    await pool.close();
+  }
 }

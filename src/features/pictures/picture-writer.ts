@@ -1,7 +1,6 @@
-/** Pictures to PNG files on threads of their own, behind a queue of limited length. */
+/** Writes pictures as PNG files on other threads, behind a queue of limited length. */
 
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { CORES, ThreadPool } from '../../platform/threads/run-tasks.js';
 import type { PngJob, PngReply } from './png-worker.js';
 
 /** Pictures that may wait; 240 KiB each. */
@@ -17,24 +16,24 @@ export class PictureWriter {
   problem: string | undefined;
   /** Pictures that were handed over and are no files yet. */
   pending = 0;
-  #next = 0;
   #waiting: (() => void)[] = [];
-  readonly #writers: WriterThread[];
+  readonly #pool: ThreadPool<PngJob, PngReply>;
 
-  /** @param program of each thread: answers every `PngJob` with a `PngReply` */
-  constructor(program: URL = new URL('./png-worker.js', import.meta.url)) {
+  /** @param worker program of each thread: answers every `PngJob` with a `PngReply` */
+  constructor(worker: URL = new URL('./png-worker.js', import.meta.url)) {
     // One core is the game's.
-    const count = Math.max(1, Math.min(MOST_WORKERS, availableParallelism() - 1));
-    this.#writers = Array.from({ length: count }, () => this.#startThread(program));
+    const threads = Math.max(1, Math.min(MOST_WORKERS, CORES - 1));
+    this.#pool = new ThreadPool({ worker, threads, workerData: null });
   }
 
   /** Hands a picture over; its pixels belong to the writer from now on. */
   write(job: PngJob & { readonly picture: { readonly pixels: Uint32Array<ArrayBuffer> } }): void {
     if (this.problem) return;
-    const thread = this.#writers[this.#next++ % this.#writers.length];
     this.pending++;
-    thread.pending++;
-    thread.worker.postMessage(job, [job.picture.pixels.buffer]);
+    this.#pool.run(job, undefined, [job.picture.pixels.buffer]).then(
+      ({ problem }) => this.#settle(problem),
+      (error: Error) => this.#settle(error.message),
+    );
   }
 
   /** A promise to wait for while the queue is full; undefined while it is not. */
@@ -45,34 +44,18 @@ export class PictureWriter {
   /** Waits until no picture is being written, and ends the threads. */
   async finish(): Promise<void> {
     await this.#wait(() => this.pending === 0);
-    await Promise.all(this.#writers.map(({ worker }) => worker.terminate()));
+    await this.#pool.close();
   }
 
   async #wait(isMet: () => boolean): Promise<void> {
     while (!isMet()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  #startThread(program: URL): WriterThread {
-    const worker = new Worker(program);
-    const thread: WriterThread = { worker, pending: 0 };
-    worker.on('message', ({ problem }: PngReply) => this.#settle(thread, 1, problem));
-    // A thread that breaks does not answer for the pictures that it still has.
-    worker.on('error', (error) => this.#settle(thread, thread.pending, error.message));
-    return thread;
-  }
-
-  #settle(thread: WriterThread, pictures: number, problem: string | null): void {
-    thread.pending -= pictures;
-    this.pending -= pictures;
+  #settle(problem: string | null): void {
+    this.pending--;
     if (problem !== null) this.problem ??= problem;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
   }
-}
-
-interface WriterThread {
-  readonly worker: Worker;
-  /** Pictures that it has been given and has not answered for. */
-  pending: number;
 }

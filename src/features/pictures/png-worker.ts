@@ -1,6 +1,5 @@
 /** A thread that turns pictures into PNG files, so that the game need not wait for it. */
 
-import { parentPort } from 'node:worker_threads';
 import type { Picture } from '../../draw/canvas.js';
 import { drawOverlay, type OverlayState } from '../../draw/overlay.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
@@ -19,17 +18,13 @@ export interface PngReply {
   readonly problem: string | null;
 }
 
-/** Of the compression: a second of pictures is written in less than that, and files are small. */
+/** The level of compression: files are small, and a second of pictures takes less than a second. */
 const EFFORT = 3;
-
-parentPort?.on('message', (job: PngJob) => {
-  parentPort?.postMessage(write(job));
-});
 
 /** The last picture and its file: every second frame or more is the same as the one before. */
 let last: { readonly pixels: Uint8Array; readonly file: Uint8Array } | undefined;
 
-function write({ path, picture, overlay }: PngJob): PngReply {
+export default function write({ path, picture, overlay }: PngJob): PngReply {
   try {
     writeFileAtomic(path, encode(overlay ? drawOverlay(picture, overlay) : picture));
     return { problem: null };

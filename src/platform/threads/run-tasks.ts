@@ -5,8 +5,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 
 export interface TaskRun<Task, Answer> extends ThreadPoolOptions {
-  /** Begun in this order. */
-  readonly tasks: readonly Task[];
+  /** Begun in this order; a generator makes each task when its turn comes. */
+  readonly tasks: Iterable<Task>;
   /**
    * `tasks`: answers are told in the order of the tasks, and one that is enough ends the others at once. `ends`: they are
    * told as they come, and the tasks begun before one that is enough end as well.
@@ -45,16 +45,19 @@ async function inOrder<Task, Answer>(
   { tasks, ahead, threads, onAnswer }: TaskRun<Task, Answer>,
   pool: ThreadPool<Task, Answer>,
 ): Promise<void> {
-  const running: Promise<Answer>[] = [];
-  let begun = 0;
-  for (const task of tasks) {
-    while (begun < tasks.length && running.length < threads * ahead) {
-      const answer = pool.run(tasks[begun++]);
+  const running: { readonly task: Task; readonly answer: Promise<Answer> }[] = [];
+  const waiting = tasks[Symbol.iterator]();
+  for (;;) {
+    while (running.length < threads * ahead) {
+      const { done, value: task } = waiting.next();
+      if (done) break;
+      const answer = pool.run(task);
       // An end of the run fails what is behind the one that is waited for, too.
       answer.catch(() => {});
-      running.push(answer);
+      running.push({ task, answer });
     }
-    if (onAnswer(await (running.shift() as Promise<Answer>), task)) return;
+    const first = running.shift();
+    if (!first || onAnswer(await first.answer, first.task)) return;
   }
 }
 
@@ -62,11 +65,12 @@ async function asTheyEnd<Task, Answer>(
   { tasks, ahead, threads, onAnswer }: TaskRun<Task, Answer>,
   pool: ThreadPool<Task, Answer>,
 ): Promise<void> {
-  let begun = 0;
+  const waiting = tasks[Symbol.iterator]();
   let isOver = false;
   const goOn = async (): Promise<void> => {
-    while (!isOver && begun < tasks.length) {
-      const task = tasks[begun++];
+    while (!isOver) {
+      const { done, value: task } = waiting.next();
+      if (done) return;
       if (onAnswer(await pool.run(task), task)) isOver = true;
     }
   };
@@ -133,10 +137,10 @@ export class ThreadPool<Task, Answer> {
 
   /**
    * @param signal ends the task; a thread that is at it is replaced
-   * @param moved what of the task goes over to the thread
+   * @param moved parts of the task that are handed over to the thread, not copied
    * @throws what went wrong in the thread, or that it died or was ended
    */
-  run(task: Task, signal?: AbortSignal, moved: readonly MessagePort[] = []): Promise<Answer> {
+  run(task: Task, signal?: AbortSignal, moved: readonly (MessagePort | ArrayBuffer)[] = []): Promise<Answer> {
     return this.#pool.run(task, { signal: signal ?? null, transferList: [...moved] });
   }
 
