@@ -19,7 +19,7 @@ import { Recording } from '../src/features/recordings/recording.js';
 import type { Dump } from '../src/features/recordings/render-pictures.js';
 import { number } from '../src/lib/format-numbers.js';
 import { VERSION } from '../src/platform/files/package-root.js';
-import { Stop } from '../src/platform/job.js';
+import { newStop } from '../src/platform/job.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { runHeader } from '../src/record/run-header.js';
 import { summarise } from '../src/record/summary.js';
@@ -100,7 +100,7 @@ function megabytes(bytes: number): string {
 async function measure({ draws, dump, overlay = false }: Variant): Promise<Measured> {
   const image = loadCartridge({});
   const spec = parsePlayerSpec(player);
-  const stop = new Stop();
+  const stop = newStop();
   const untilLines = Number(lines);
   const game = { gameType: 'A', startLevel: 19, height: 0, music: 0, seed: SEED, untilLines } as const;
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });

@@ -16,7 +16,7 @@ import { number } from '../src/lib/format-numbers.js';
 import { writeFrame } from '../src/ngf/frame.js';
 import { gameFrames } from '../src/ngf/game-frames.js';
 import { parseProducerAddress } from '../src/ngf/producer-address.js';
-import { Stop } from '../src/platform/job.js';
+import { newStop } from '../src/platform/job.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { readGameState } from '../src/ram/model-state.js';
 import type { GameState } from '../src/tetris/game-state.js';
@@ -66,7 +66,7 @@ const { results, frames } = await playGames(
     },
     progressLines({ games: 1, untilLines }, performance, say),
   ],
-  new Stop(),
+  newStop(),
   performance,
 );
 const seconds = (performance.now() - started) / 1000;

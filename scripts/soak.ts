@@ -27,7 +27,7 @@ import { type Follower, playGames } from '../src/features/play/play-games.js';
 import { choosePlayer } from '../src/features/players/choose-player.js';
 import { progressClock } from '../src/features/progress-clock.js';
 import { duration, number, plural } from '../src/lib/format-numbers.js';
-import { EXIT, Failure, Stop } from '../src/platform/job.js';
+import { EXIT, Failure, newStop, type Stop } from '../src/platform/job.js';
 import { type CommandContext, printResult, say } from '../src/platform/terminal/output.js';
 import { processorMilliseconds, processUse } from '../src/platform/threads/process-use.js';
 import { NORMAL_PLAYER_NAMES } from '../src/players/player-by-name.js';
@@ -93,8 +93,8 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
     if (!options.quiet) say(formatViolation(violation));
   };
   const tally = new SoakTally(roundOf(NORMAL_PLAYER_NAMES), tellAtOnce, machine.client.edition.scoreCap);
-  const timeUp = new Stop();
-  const unwatch = stop.watch(() => timeUp.end({ exitCode: EXIT.DONE, message: '' }));
+  const timeUp = newStop();
+  const release = stop.hold(() => timeUp.end({ exitCode: EXIT.DONE, message: '' }));
   const talk = progressClock();
   let sayAt = talk.now() + FIRST_PROGRESS_MS;
   const afterFrame = (game: number, player: string, lines: number): void => {
@@ -126,7 +126,7 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
       tally.measure(processUse());
     }
   } finally {
-    unwatch();
+    release();
   }
 
   // 3. The report.

@@ -5,7 +5,7 @@ import { type Follower, playGames } from '../../src/features/play/play-games.js'
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { keptDecisions } from '../../src/features/rebirth/kept-decisions.js';
 import { Recording } from '../../src/features/recordings/recording.js';
-import { Failure, Stop } from '../../src/platform/job.js';
+import { Failure, newStop } from '../../src/platform/job.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
 import type { GameEnd } from '../../src/record/game-events.js';
 import { runHeader } from '../../src/record/run-header.js';
@@ -60,7 +60,7 @@ async function play(game: GameToGoOn): Promise<GameEnd | undefined> {
     playerOptions: {},
     machine: 'fast',
   });
-  const stop = new Stop();
+  const stop = newStop();
   const machine = new ModelConsole('builtin-crashing');
   const kept = keptDecisions(folder, player, resume);
   let end: GameEnd | undefined;

@@ -3,7 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import { describeFailure } from '../features/options/advice.js';
 import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../platform/files/package-root.js';
-import { EXIT, type ExitCode, Failure, Stop } from '../platform/job.js';
+import { EXIT, type ExitCode, Failure, newStop } from '../platform/job.js';
 import { type CommandContext, say } from '../platform/terminal/output.js';
 import { commandWords } from './command-words.js';
 import { COMMANDS, type CommandMaker, groupOf } from './commands.js';
@@ -28,7 +28,7 @@ export function main(args: readonly string[]): Promise<number> {
 
 /** Runs a program to its exit code: a signal stops it in order, and a failure is told in one message. */
 export async function runProgram(run: (context: CommandContext) => Promise<unknown>): Promise<number> {
-  const stop = new Stop();
+  const stop = newStop();
   listenForStops(stop);
   let exitCode: ExitCode = EXIT.DONE;
   const exitWith = (code: ExitCode): void => {

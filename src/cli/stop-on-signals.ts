@@ -1,6 +1,6 @@
 /**
- * Requests from outside to end early: a signal, or a reader of our output that went away. A command that watches ends
- * in order, keeps what it has and says so; for one that does not the process ends at once.
+ * Requests from outside to end early: a signal, or a reader of our output that went away. Work that holds the stop signal
+ * ends in order, keeps what it has and says so. Where none does, the process ends at once.
  */
 
 import { PROGRAM_NAME } from '../platform/files/package-root.js';
@@ -8,11 +8,11 @@ import type { Stop, StopReason } from '../platform/job.js';
 import { EXIT } from '../platform/job.js';
 import { say } from '../platform/terminal/output.js';
 
-/** From outside: work that does not watch ends at once, and a second request does not wait any longer. */
+/** A request from outside: the program ends at once where no work holds the signal, and on a second request. */
 function request(stop: Stop, reason: StopReason): void {
   const again = stop.reason !== undefined && reason.message !== '';
   stop.end(reason);
-  if (!again && stop.isWatched) return;
+  if (!again && stop.isHeld) return;
   if (reason.message) say(`${PROGRAM_NAME}: ${reason.message}`);
   process.exit(reason.exitCode);
 }

@@ -9,7 +9,7 @@ import { readCartridge } from '../features/cartridges/cartridge-file.js';
 import type { GameBytes } from '../features/recordings/file-kind.js';
 import { type NamedGame, openPlayedBytes, openPlayedGames } from '../features/recordings/open-played-games.js';
 import { foundValue } from '../lib/json.js';
-import { Failure, Stop } from '../platform/job.js';
+import { Failure, newStop } from '../platform/job.js';
 import { parseTaps } from '../reach/taps.js';
 import type { GameSummary } from '../review/game-review.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, type LineLimit, type StartLevel } from '../tetris/limits.js';
@@ -122,7 +122,7 @@ async function openSource(source: string | GameBytes | ToldGame, settings: GameA
   const said: string[] = [];
   const { game: number } = settings;
   const image = (): NesImage => settings.cartridge ?? builtinImage();
-  const about = { number, image, quiet: true, stop: new Stop(), say: (line: string) => void said.push(line) };
+  const about = { number, image, quiet: true, stop: newStop(), say: (line: string) => void said.push(line) };
   try {
     const opened = await (typeof source === 'string' ? openPlayedGames(source, about) : openPlayedBytes(source, about));
     return { games: opened.games, problems: [...said, ...opened.problems] };

@@ -8,32 +8,42 @@ export interface Job {
   readonly say: Say;
 }
 
-/** Requests to end early, made by whoever asked for the work. Work that watches ends in order and keeps what it has. */
+/** Why work ends early. */
 export interface StopReason {
   readonly exitCode: ExitCode;
   /** For the user; empty when there is nobody to tell. */
   readonly message: string;
 }
 
-export class Stop {
-  reason: StopReason | undefined;
-  readonly #watchers = new Set<() => void>();
+/**
+ * The one signal that ends work early: of the program, and of everything down to its threads. Work that holds it ends in
+ * order and keeps what it has.
+ */
+export interface Stop extends AbortSignal {
+  /** Undefined until somebody asks for an end. */
+  readonly reason: StopReason | undefined;
+  /** Whether work that ends in order is under way. Without it the program ends at once. */
+  readonly isHeld: boolean;
+  /** Ends the work in order; the first reason stays. */
+  end(reason: StopReason): void;
+  /** Says that work begins which ends in order, and calls back once when it shall. Returns the function for its end. */
+  hold(wake?: () => void): () => void;
+}
 
-  get isWatched(): boolean {
-    return this.#watchers.size > 0;
-  }
-
-  /** Calls back once when a stop is requested. Returns the function that ends the watch. */
-  watch(wake: () => void): () => void {
-    this.#watchers.add(wake);
-    return () => this.#watchers.delete(wake);
-  }
-
-  /** Ends the work in order. */
-  end(reason: StopReason): void {
-    this.reason ??= reason;
-    for (const wake of this.#watchers) wake();
-  }
+export function newStop(): Stop {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let holders = 0;
+  const hold: Stop['hold'] = (wake = () => {}) => {
+    holders++;
+    signal.addEventListener('abort', wake, { once: true });
+    return () => {
+      holders--;
+      signal.removeEventListener('abort', wake);
+    };
+  };
+  const stop = Object.assign(signal, { hold, end: (reason: StopReason) => controller.abort(reason), isHeld: false });
+  return Object.defineProperty(stop, 'isHeld', { get: () => holders > 0 });
 }
 
 /** What the shell gets; a signal's code is 128 and its number. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, DEFAULT_COMMAND } from '../../src/cli/commands.js';
-import { Stop } from '../../src/platform/job.js';
+import { newStop } from '../../src/platform/job.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -20,7 +20,7 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...DOCS, ...pagesB
 const GUIDE = ['README.md', ...DOCS];
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 const makers = await Promise.all([...COMMANDS.values()].map((load) => load()));
-const commands: readonly Command[] = makers.map((make) => make({ stop: new Stop(), exitWith: () => {} }));
+const commands: readonly Command[] = makers.map((make) => make({ stop: newStop(), exitWith: () => {} }));
 
 /** `node run-bot.js …` in blocks of code and between backticks, as far as the explanation behind it. */
 const linesOf = (page: string): readonly (readonly string[])[] =>

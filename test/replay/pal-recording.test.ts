@@ -15,7 +15,7 @@ import { duration } from '../../src/lib/format-numbers.js';
 import { regionOfFrames } from '../../src/ngf/frame-times.js';
 import { frameTime, gameFrames } from '../../src/ngf/game-frames.js';
 import { recoverGames } from '../../src/ngf/recover-games.js';
-import { Stop } from '../../src/platform/job.js';
+import { newStop } from '../../src/platform/job.js';
 import { inputsOf, type LoggedGame } from '../../src/record/read-run-log.js';
 import { type RunHeader, runHeader } from '../../src/record/run-header.js';
 import { formatSharedGame, parseSharedGame } from '../../src/record/shared-game.js';
@@ -41,7 +41,7 @@ let game: Readonly<LoggedGame>;
 beforeAll(() => {
   game = gameIn(recordGame(plateau(), open(), HEADER));
 });
-const job = { stop: new Stop(), say: () => {} };
+const job = { stop: newStop(), say: () => {} };
 const start = (): number => game.start?.frame ?? 0;
 
 describe('a recording of a European game', () => {

@@ -117,8 +117,7 @@ async function play(
   let met = games.filter((game) => meetsGoal(goal, game)).length;
   let best = Math.max(0, ...games.map(({ ownScore }) => ownScore));
   const progress = options.quiet ? undefined : jobProgress(seeds.length, 'attempts', progressClock(), say);
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const settle = progress?.sayWhileWaiting();
   try {
     if (seeds.length === 0) return games;
@@ -133,7 +132,7 @@ async function play(
       cartridge: isBuiltin(image.kind) ? image.kind : { image, fast: runsFast(image, say) },
       seeds,
       jobs,
-      signal: abort.signal,
+      signal: stop,
       onGame: (game) => {
         append(campaign, game, out);
         games.push(game);
@@ -147,7 +146,7 @@ async function play(
     if (error instanceof AttemptError) throw new Failure(`no game could be started on ${image.name}: ${error.message}`);
     throw error;
   } finally {
-    unwatch();
+    release();
     settle?.();
   }
   return games.sort(bySeed);
@@ -190,7 +189,7 @@ async function keep(
   const progress = quiet ? undefined : jobProgress(games.length, 'recordings', progressClock(), say);
   const recordings: { seed: number; folder: string }[] = [];
   // A watched stop ends the recording in order, and the folder is free for whoever goes on.
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   try {
     removeUnfinished(folder);
     for (const game of games) {
@@ -202,7 +201,7 @@ async function keep(
       progress?.count();
     }
   } finally {
-    unwatch();
+    release();
   }
   return recordings;
 }

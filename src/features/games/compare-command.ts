@@ -90,8 +90,7 @@ async function compare(
   const known = players.map((spec) => ({ spec, sees: namedPlayer(spec, plan.rules).sees }));
   refuseMixedClasses(known);
   const threads = Math.min(jobs, games);
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const progress = options.quiet ? undefined : jobProgress(games * players.length, 'games', progressClock(), say);
   const settle = progress?.sayWhileWaiting();
 
@@ -112,7 +111,7 @@ async function compare(
           const who = formatPlayerSpec(spec);
           progress?.reach(before + done, note === undefined ? who : `${who}; ${note}`);
         },
-        signal: abort.signal,
+        signal: stop,
       });
       if (!finished) {
         say(`${stop.reason?.message || 'stopped'}; there is no result, because a comparison needs all its games`);
@@ -122,7 +121,7 @@ async function compare(
       played.push({ player: formatPlayerSpec(spec), sees, games: results, seconds });
     }
   } finally {
-    unwatch();
+    release();
     settle?.();
     await runner?.close();
   }

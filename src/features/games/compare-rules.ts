@@ -49,7 +49,7 @@ export async function compareRules({
   const run = lockStep(machine, { frames, seed, levels, ...(writeRam && { prepare }) });
   const clock = progressClock();
   const startedAt = clock.now();
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   let sayAt = startedAt + PROGRESS_MS;
   try {
     for (;;) {
@@ -74,7 +74,7 @@ export async function compareRules({
     if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed in its menus: ${error.message}`);
     throw error;
   } finally {
-    unwatch();
+    release();
   }
 }
 

@@ -57,8 +57,7 @@ export function addUpCounts(sources: readonly string[], quiet: boolean, say: Say
 /** Plays games and counts them; what was counted before a stop is kept. */
 export async function countSimulation(job: SimulationJob): Promise<SourcedCounts> {
   const { spec, plan, seed, seedStep, length, threads, quiet, stop, say } = job;
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const wanted = 'games' in length ? length.games : length.pieces;
   const unit = 'games' in length ? 'games' : 'pieces';
   const progress = quiet ? undefined : jobProgress(wanted, unit, progressClock(), say);
@@ -71,7 +70,7 @@ export async function countSimulation(job: SimulationJob): Promise<SourcedCounts
       seedStep,
       length,
       threads,
-      signal: abort.signal,
+      signal: stop,
       report: (pieces, finished) =>
         'games' in length ? progress?.reach(finished, plural(pieces, 'piece')) : progress?.reach(pieces),
     });
@@ -92,7 +91,7 @@ export async function countSimulation(job: SimulationJob): Promise<SourcedCounts
     };
     return { sources: [source], counters };
   } finally {
-    unwatch();
+    release();
     settle?.();
   }
 }

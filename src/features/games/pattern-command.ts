@@ -76,11 +76,10 @@ async function build(
   const spec = { ...player, filter: `pattern:${picture}` };
   choosePlayerFor(spec, rules);
   refuseSeedRules({ rules });
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const plan = { rules, untilLines: null, maxPieces };
   const onProgress = quiet ? () => {} : sayProgress(pattern, tries * maxPieces);
-  const result = await buildPattern({ spec, plan, pattern, seed, tries }, onProgress, abort.signal).finally(unwatch);
+  const result = await buildPattern({ spec, plan, pattern, seed, tries }, onProgress, stop).finally(release);
   if (!result) throw new Failure(stop.reason?.message || 'no piece could be placed');
   if (out !== undefined) write(out, drawBuiltPattern(result.playfield, pattern));
   const { playfield, ...numbers } = result;

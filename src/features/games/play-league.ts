@@ -108,8 +108,7 @@ async function playAll(
   { seeds, out, openRunner, quiet, stop, say }: LeagueJob,
 ): Promise<readonly PairingGames[] | undefined> {
   const seconds = new Map<Pairing, number>();
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const total = pairings.length * seeds.length;
   let progress: JobProgress | undefined;
   let settle: (() => void) | undefined;
@@ -129,7 +128,7 @@ async function playAll(
         if (played && opened.isLocal) seconds.set(played, used / games.seeds.length);
         return finished;
       },
-      signal: abort.signal,
+      signal: stop,
       onFound: (found) => {
         if (found > 0 && !quiet) say(`${out} already holds ${plural(found, 'game')}`);
         if (!quiet && found < total) progress = jobProgress(total - found, 'games', progressClock(), say);
@@ -145,7 +144,7 @@ async function playAll(
     }
     return results?.map((games, i) => ({ games, seconds: seconds.get(pairings[i]) }));
   } finally {
-    unwatch();
+    release();
     settle?.();
     await runner?.close();
   }

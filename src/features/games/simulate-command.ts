@@ -98,8 +98,7 @@ async function simulate(
   if (played.length && !options.quiet) say(`${out} already holds ${plural(played.length, 'game')}`);
 
   const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', progressClock(), say);
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const settle = progress?.sayWhileWaiting();
   const startedAt = performance.now();
   let finished: boolean;
@@ -110,7 +109,7 @@ async function simulate(
       spec,
       plan,
       seeds: [...wanted],
-      signal: abort.signal,
+      signal: stop,
       onGame: (game) => {
         append(file, game, out);
         played.push(game);
@@ -118,7 +117,7 @@ async function simulate(
       onProgress: (done, note) => progress?.reach(done, note),
     });
   } finally {
-    unwatch();
+    release();
     settle?.();
     await runner?.close();
     file?.close();

@@ -7,7 +7,7 @@ import { seedsByWait } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import { number } from '../../lib/format-numbers.js';
 import { VERSION } from '../../platform/files/package-root.js';
-import { Failure, type Job, Stop } from '../../platform/job.js';
+import { Failure, type Job, newStop } from '../../platform/job.js';
 import type { ToldHands } from '../../reach/taps.js';
 import { countsFrames, type GoalAim, goalOf } from '../../search/foresight/goal.js';
 import type { Plan } from '../../search/foresight/plan.js';
@@ -117,7 +117,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   if (!start) throw new Error(`no start of seed ${seed}`);
   const moment = recorded ?? momentOfStart(machine, start, { image, game });
   // A stop ends the search; what was found is played and kept all the same.
-  const proof = stop.reason ? { ...job, stop: new Stop() } : job;
+  const proof = stop.reason ? { ...job, stop: newStop() } : job;
   const proven = await provePlan(proof, machine, { plan, moment });
   if (!stop.reason) kept?.remove();
   return { seed, plan, bound, game: proven };

@@ -77,8 +77,7 @@ export async function bestPlan(
   const isEnough = (): boolean => bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
   if (best && (left.length === 0 || isEnough())) return best;
   const progress = quiet ? undefined : jobProgress(left.length, 'starts', progressClock(), say);
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   let planned = 0;
   const describeBest = (): string => (best ? `best so far ${describeWorth(best.plan, bound)}; ` : '');
   try {
@@ -86,7 +85,7 @@ export async function bestPlan(
       aim,
       starts: left,
       threads: Math.min(threads, left.length),
-      signal: abort.signal,
+      signal: stop,
       onPlan({ seed, plan }) {
         progress?.reach(++planned, describeBest());
         const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound));
@@ -98,7 +97,7 @@ export async function bestPlan(
         progress?.reach(planned, `${describeBest()}line ${lines} with a beam of width ${number(width)}`),
     });
   } finally {
-    unwatch();
+    release();
   }
   if (stop.reason) {
     if (stop.reason.message)

@@ -82,7 +82,7 @@ export async function playGames(
   let frames = 0;
   let turnAt = startedAt;
   let wake = (): void => {};
-  const unwatch = stop.watch(() => wake());
+  const release = stop.hold(() => wake());
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -130,7 +130,7 @@ export async function playGames(
       }
     }
   } finally {
-    unwatch();
+    release();
     for (const follower of followers) follower.close?.();
   }
   return { results, frames, seconds: (clock.now() - startedAt) / 1000, consoleRate };

@@ -16,7 +16,7 @@ export async function playToEnd<S, T>(
   afterStep: (told: S) => Promise<void> | undefined,
 ): Promise<T> {
   // A watched stop ends the play in order, so that a recording is closed.
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   let turnAt = 0;
   try {
     for (;;) {
@@ -34,6 +34,6 @@ export async function playToEnd<S, T>(
     if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed during the movie (${error.message})`);
     throw error;
   } finally {
-    unwatch();
+    release();
   }
 }

@@ -9,7 +9,7 @@ import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { plural } from '../../lib/format-numbers.js';
 import { VERSION } from '../../platform/files/package-root.js';
-import { EXIT, Failure, type Job, Stop } from '../../platform/job.js';
+import { EXIT, Failure, type Job, newStop } from '../../platform/job.js';
 import type { AnyPlayer } from '../../players/player.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import { readGameState } from '../../ram/model-state.js';
@@ -114,8 +114,7 @@ async function search({ options, spec, image, machine, stop, say }: Demo): Promi
     cartridge = { image, fast: machine.kind === 'fast' };
   }
   const progress = options.quiet ? undefined : jobProgress(games, 'games', progressClock(), say);
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const settle = progress?.sayWhileWaiting();
   try {
     return await searchDemo({
@@ -125,11 +124,11 @@ async function search({ options, spec, image, machine, stop, say }: Demo): Promi
       mostPieces: maxPieces,
       seeds: seedsOf({ games, seed, seedStep }),
       threads: jobs,
-      signal: abort.signal,
+      signal: stop,
       progress: (seen) => progress?.reach(seen, 'at most; the first game that loops ends the search'),
     });
   } finally {
-    unwatch();
+    release();
     settle?.();
   }
 }
@@ -176,8 +175,8 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
   const about = { version: VERSION, image, player: name, sees: player.sees, playerOptions, machine: machine.kind };
   const header = runHeader({ ...about, startLevel, seed, untilLines: null });
   // The loop's end ends the game, and not the command.
-  const end = new Stop();
-  const unwatch = stop.watch(() => stop.reason && end.end(stop.reason));
+  const end = newStop();
+  const release = stop.hold(() => stop.reason && end.end(stop.reason));
   const watch = loopWatch(pieces, () => end.end({ exitCode: EXIT.DONE, message: '' }));
   const recording = new Recording(record, { header, dump: 'none', stop: end });
   let report: Parameters<Recording['finish']>[0];
@@ -186,7 +185,7 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
     const played = await playGames(toPlay, [watch, recording], end, performance).catch(explainNoGame);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
   } finally {
-    unwatch();
+    release();
     await recording.finish(report);
   }
   if (end.reason?.exitCode === EXIT.FAILED) throw new Failure(end.reason.message);

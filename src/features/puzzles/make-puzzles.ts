@@ -19,14 +19,13 @@ export interface MakePuzzlesJob extends Job, PuzzleWorkerData {
 /** @throws Failure when it was stopped, and where there is no puzzle in the games */
 export async function makePuzzles(job: MakePuzzlesJob): Promise<CutPuzzles> {
   const { tasks, unit, quiet, stop, say } = job;
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const progress = quiet ? undefined : jobProgress(tasks.length, unit, progressClock(), say);
   const settle = progress?.sayWhileWaiting();
   try {
     const cut = await cutPuzzles({
       ...job,
-      signal: abort.signal,
+      signal: stop,
       onProgress: (done, puzzles) => progress?.reach(done, plural(puzzles, 'puzzle')),
     });
     if (!cut) throw new Failure(`${stop.reason?.message || 'stopped'}; no puzzles were written`, stop.reason?.exitCode);
@@ -35,6 +34,6 @@ export async function makePuzzles(job: MakePuzzlesJob): Promise<CutPuzzles> {
     return cut;
   } finally {
     settle?.();
-    unwatch();
+    release();
   }
 }

@@ -47,8 +47,7 @@ export function workerCommand(context: CommandContext): Command {
 
 async function work(options: WorkerOptions, { stop }: CommandContext): Promise<void> {
   const { queue, jobs, lostAfter, idle, quiet, json } = options;
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const startedAt = performance.now();
   const talk = progressClock();
   let sayAt = talk.now() + SAY_EVERY_MS;
@@ -57,7 +56,7 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
     threads: jobs,
     lostAfter,
     idleLimit: idle * 1000,
-    signal: abort.signal,
+    signal: stop,
     clock: () => performance.now(),
     say,
     played(totals) {
@@ -65,7 +64,7 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
       sayAt = talk.now() + SAY_EVERY_MS;
       say(describe(totals, (performance.now() - startedAt) / 1000));
     },
-  }).finally(unwatch);
+  }).finally(release);
   if (!end.ok) throw new Failure(end.message);
   const seconds = (performance.now() - startedAt) / 1000;
   const { jobs: done, games, pieces } = end;

@@ -89,10 +89,10 @@ export async function exportFilm(
   const isShown = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
   const { sink, video } = await openSink(plan, { width, height, rate });
   const progress = plan.quiet ? undefined : jobProgress(lastFrame, 'frames', progressClock(), say);
-  let unwatch = (): unknown => undefined;
+  let release = (): unknown => undefined;
   // Who waits for a sink must not wait for ever: a Ctrl-C reaches ffmpeg, too, which then takes no more pictures.
   const stopped = new Promise<void>((resolve) => {
-    unwatch = stop.watch(resolve);
+    release = stop.hold(resolve);
   });
   let pictures = 0;
   let isWhole = false;
@@ -123,7 +123,7 @@ export async function exportFilm(
     await sink.abandon();
     throw error;
   } finally {
-    unwatch();
+    release();
   }
   if (!isWhole) {
     await sink.abandon();

@@ -39,7 +39,7 @@ export async function exportFrames(
   const progress = quiet ? undefined : jobProgress(frames, 'frames', progressClock(), say);
   const written: Uint8Array[] = [];
   let beyond = 0;
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   try {
     for (const frame of gameFrames(counted(recordedStates(game, header.image), progress))) {
       written.push(writeFrame(frame));
@@ -48,7 +48,7 @@ export async function exportFrames(
       if (stop.reason) return undefined;
     }
   } finally {
-    unwatch();
+    release();
   }
   const bytes = Buffer.concat(written);
   writeFileAtomic(path, path.endsWith('.gz') ? gzipSync(bytes) : bytes);

@@ -95,7 +95,7 @@ async function forPictures(
   const { lastFrame, isWanted, quiet } = plan;
   const machine = openToPlay(image, say, game.startLevel);
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', progressClock(), say);
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   try {
     for (const { picture, ...replayed } of replayFrames(machine, game, { lastFrame, wants: isWanted })) {
       progress?.count();
@@ -105,7 +105,7 @@ async function forPictures(
     }
     return true;
   } finally {
-    unwatch();
+    release();
   }
 }
 

@@ -75,10 +75,10 @@ export async function filmMoments(
   const machine = openForLevel(image, game.startLevel, { pictures: false, fast: runsFast(image, say) });
   const width = PICTURE_WIDTH + PANEL_WIDTH;
   const height = PICTURE_HEIGHT + (author === undefined ? 2 : 3) * CAPTION_HEIGHT;
-  let unwatch = (): unknown => undefined;
+  let release = (): unknown => undefined;
   // A Ctrl-C reaches ffmpeg, too, which then takes no more pictures.
   const stopped = new Promise<void>((resolve) => {
-    unwatch = stop.watch(resolve);
+    release = stop.hold(resolve);
   });
   let turnAt = 0;
   try {
@@ -110,7 +110,7 @@ export async function filmMoments(
       if (stop.reason) break;
     }
   } finally {
-    unwatch();
+    release();
     for (const film of films) await film.sink?.abandon();
   }
   return all.flatMap(({ file, title }) => (existsSync(file) ? [{ file, title, bytes: statSync(file).size }] : []));

@@ -151,7 +151,7 @@ export async function momentOfRecording(
   const progress = quiet
     ? undefined
     : jobProgress(replay.inputs.length, 'frames of the recording', progressClock(), say);
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   try {
     while (replay.frame < startFrame || !isThere(replay, piece)) {
       if (!replay.step()) throw noMoment(replay, piece);
@@ -160,7 +160,7 @@ export async function momentOfRecording(
       if (stop.reason) return undefined;
     }
   } finally {
-    unwatch();
+    release();
   }
   checkGenerator(replay.state, image);
   const { gameType, height, music, gymSeed } = header;

@@ -2,7 +2,7 @@
 
 import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { Machine } from '../../emulator/machine.js';
-import { EXIT, Stop } from '../../platform/job.js';
+import { EXIT, newStop, type Stop } from '../../platform/job.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { readGameState } from '../../ram/model-state.js';
 import { simulateFrom } from '../../simulate/simulate-game.js';
@@ -33,8 +33,8 @@ export async function checkModel({ name, machine, player, options, stop }: Model
   // 1. On the cartridge.
   const played: Placement[] = [];
   let start: GameState | undefined;
-  const end = new Stop();
-  const unwatch = stop.watch(() => stop.reason && end.end(stop.reason));
+  const end = newStop();
+  const release = stop.hold(() => stop.reason && end.end(stop.reason));
   try {
     const look: Follower = {
       listenerFor() {
@@ -52,7 +52,7 @@ export async function checkModel({ name, machine, player, options, stop }: Model
       performance,
     ).catch(explainNoGame);
   } finally {
-    unwatch();
+    release();
   }
   if (stop.reason || !start) return;
 

@@ -177,11 +177,9 @@ async function gamesOf(file: GameBytes, about: OpenPlayedGames): Promise<NamedGa
   const { stop, say } = about;
   const kind = fileKind(name, bytes);
   if (!kind || LIMITS[kind] === undefined) throw noGameFile(name);
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
-  const { signal } = abort;
+  const release = stop.hold();
   const refused = (message: string) => new Failure(refusalOf(name, message));
-  const opening = { largest: LARGEST_LOG, gunzip, signal, version: VERSION, onProgress: progressOf(about) };
+  const opening = { largest: LARGEST_LOG, gunzip, signal: stop, version: VERSION, onProgress: progressOf(about) };
   try {
     const opened = await openBytes(file, opening);
     switch (opened.kind) {
@@ -209,10 +207,10 @@ async function gamesOf(file: GameBytes, about: OpenPlayedGames): Promise<NamedGa
         throw noGameFile(name);
     }
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!stop.aborted) throw error;
     throw new Failure(`${stop.reason?.message || 'stopped'}; ${name} was not read to its end`);
   } finally {
-    unwatch();
+    release();
   }
 }
 

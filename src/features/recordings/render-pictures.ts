@@ -45,7 +45,7 @@ export async function renderPictures(options: PicturesToRender): Promise<boolean
   makeFolder(dirname(folder));
   emptyFolder(unfinished);
   const writer = new PictureWriter();
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   try {
     const wants = (coming: FrameToCome): boolean => isWanted(dump, game, coming);
     for (const { frame, picture, overlay: state } of replayFrames(machine, game, { lastFrame, wants })) {
@@ -60,7 +60,7 @@ export async function renderPictures(options: PicturesToRender): Promise<boolean
       if (stop.reason || writer.problem) break;
     }
   } finally {
-    unwatch();
+    release();
     await writer.finish();
     if (stop.reason || writer.problem) rmSync(unfinished, { recursive: true, force: true });
   }

@@ -136,7 +136,7 @@ const ROUNDS = 3;
 /** Undefined when it was stopped. */
 async function runRounds(replay: GameReplay, { quiet, live, stop }: Unseen): Promise<LoopVerdict | undefined> {
   const progress = quiet ? undefined : jobProgress(replay.inputs.length * ROUNDS, 'frames', progressClock(), say);
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   let frames = 0;
   const verdict = await playRounds(replay, ROUNDS, async () => {
     if (++frames % FRAMES_A_TURN === 0) await new Promise(setImmediate);
@@ -144,7 +144,7 @@ async function runRounds(replay: GameReplay, { quiet, live, stop }: Unseen): Pro
     await live?.lookInTime();
     return !stop.reason && replay.step();
   });
-  unwatch();
+  release();
   return stop.reason ? undefined : verdict;
 }
 
@@ -156,13 +156,13 @@ function formatLoop(loop: LoopVerdict): string {
 
 async function runToEnd(replay: GameReplay, { quiet, live, stop }: Unseen): Promise<void> {
   const progress = quiet ? undefined : jobProgress(replay.inputs.length, 'frames', progressClock(), say);
-  const unwatch = stop.watch(() => {});
+  const release = stop.hold();
   while (replay.step() && !stop.reason) {
     progress?.count();
     await live?.lookInTime();
     if (replay.frame % FRAMES_A_TURN === 0) await new Promise(setImmediate);
   }
-  unwatch();
+  release();
 }
 
 function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }: ReplayOptions): ReplayDevice {

@@ -81,7 +81,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
   };
 
   const stopKeys = listenForKeys(onKey);
-  const unwatch = stop.watch(() => wake());
+  const release = stop.hold(() => wake());
   control.watch(() => wake());
   try {
     const rate = frameRateOf(header);
@@ -126,7 +126,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
       else if (isDue) await new Promise(setImmediate);
     }
   } finally {
-    unwatch();
+    release();
     stopKeys();
     terminal.close();
   }

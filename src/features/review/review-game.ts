@@ -35,8 +35,7 @@ export async function reviewGames({
   stop,
   say,
 }: ReviewJob): Promise<GameReview[]> {
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const all = games.reduce((sum, { game }) => sum + game.pieces.length, 0);
   const progress = quiet ? undefined : jobProgress(all, 'pieces', progressClock(), say);
   const settle = progress?.sayWhileWaiting();
@@ -49,7 +48,7 @@ export async function reviewGames({
       const { taps, reaction } = hands;
       const judged = await judgePieces({
         ...{ game, taps, reaction, plies, threads },
-        signal: abort.signal,
+        signal: stop,
         onDone(pieces) {
           done += pieces;
           progress?.reach(done, note);
@@ -66,6 +65,6 @@ export async function reviewGames({
     return reviews;
   } finally {
     settle?.();
-    unwatch();
+    release();
   }
 }

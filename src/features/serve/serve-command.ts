@@ -126,7 +126,7 @@ async function serve(options: ServeOptionValues, { stop }: CommandContext): Prom
   printResult(server.url);
   if (mailbox !== undefined) say(`Files in ${mailbox} are answered as well.`);
   say('Ctrl-C ends the server.');
-  await new Promise<void>((resolve) => stop.watch(resolve));
+  await new Promise<void>((resolve) => stop.hold(resolve));
   await server.close();
 }
 

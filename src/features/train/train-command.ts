@@ -66,8 +66,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
   const curve = orFailure(() => new LearningCurve(out, resume));
   const talk = progressClock();
   let saidAt = talk.now();
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   let opened: GameQueue | undefined;
   let end: TrainReport;
   try {
@@ -102,7 +101,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
           say(progressLine(report, curve));
         }
       },
-      signal: abort.signal,
+      signal: stop,
     });
     if (end.done === 1) removeTrainingState(stateFile);
     curve.add(end);
@@ -117,7 +116,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
     if (isFileProblem(error)) throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
     throw error;
   } finally {
-    unwatch();
+    release();
     await opened?.close();
   }
   if (stop.reason?.message) say(`${stop.reason.message}; the weights so far are in ${out}; go on with --resume`);

@@ -87,8 +87,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
     );
   }
   const plot = canPlot(options.plot, say) ? (options.plot ?? `${out}.svg`) : undefined;
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
+  const release = stop.hold();
   const origin = originOf(player, plan, options);
   const talk = progressClock();
   let saidAt = talk.now();
@@ -111,7 +110,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
       checkpointFile,
       resume,
       finalGames,
-      signal: abort.signal,
+      signal: stop,
       clock: () => performance.now(),
       progress(progress) {
         const now = talk.now();
@@ -146,7 +145,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
     }
     throw error;
   } finally {
-    unwatch();
+    release();
     settle?.();
     await queue?.close();
   }

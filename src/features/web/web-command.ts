@@ -80,7 +80,7 @@ async function web(options: WebOptions, { stop }: CommandContext): Promise<void>
   printResult(server.url);
   say('Ctrl-C ends the server.');
   if (open) openBrowser(server.url);
-  await new Promise<void>((resolve) => stop.watch(resolve));
+  await new Promise<void>((resolve) => stop.hold(resolve));
   await server.close();
 }
 

@@ -26,6 +26,7 @@ export interface TaskRun<Task, Answer> extends ThreadPoolOptions {
  */
 export async function runTasks<Task, Answer>(run: TaskRun<Task, Answer>): Promise<boolean> {
   const { signal } = run;
+  if (signal.aborted) return false;
   const pool = new ThreadPool<Task, Answer>(run);
   const abort = (): void => void pool.close();
   signal.addEventListener('abort', abort, { once: true });

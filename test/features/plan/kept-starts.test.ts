@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkMovieIsNew, KeptStarts } from '../../../src/features/plan/kept-starts.js';
 import { bestPlan } from '../../../src/features/plan/search-plan.js';
 import { formatCheckedLine } from '../../../src/platform/files/line-file.js';
-import { Stop } from '../../../src/platform/job.js';
+import { newStop } from '../../../src/platform/job.js';
 import type { Plan } from '../../../src/search/foresight/plan.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
 import { newFolder } from '../../cli/run-bot.js';
@@ -35,7 +35,7 @@ describe('the starts of a plan that are done', () => {
     const goal = { kind: 'points', untilLines: 8 } as const;
     const aim = { goal, taps: '30hz', fromWidth: 10, width: 10, mostPieces: 99, drops: false, delay: 0, raise: 0 };
     const starts = [0, 251].map((seed) => ({ seed, state }));
-    const job = { stop: new Stop(), say: () => {} };
+    const job = { stop: newStop(), say: () => {} };
     expect(await bestPlan(job, { aim, starts, threads: 1, bound: 54_000, advice: ['smaller-width'], kept })).toEqual(
       kept.best,
     );

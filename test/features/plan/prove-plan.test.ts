@@ -12,7 +12,7 @@ import type { PlanMovieOptions } from '../../../src/features/plan/plan-movie.js'
 import { type ProvenGame, provePlan } from '../../../src/features/plan/prove-plan.js';
 import { chosenGame, momentOfStart, startsOfSeeds } from '../../../src/features/recordings/game-moment.js';
 import { SHIPPED_WEIGHTS } from '../../../src/platform/files/package-root.js';
-import { Stop } from '../../../src/platform/job.js';
+import { newStop } from '../../../src/platform/job.js';
 import { formatTaps, TAPS_30HZ } from '../../../src/reach/taps.js';
 import { mostPoints } from '../../../src/search/foresight/goal.js';
 import { foreseenSituation } from '../../../src/search/foresight/plan.js';
@@ -57,7 +57,7 @@ async function prove({ image, planned, played, ...more }: Cartridges, files: Fil
     ...{ goal: { kind: 'points', untilLines: UNTIL } as const, startLevel, taps: formatTaps(TAPS_30HZ), width: 10 },
     ...({ seed: 0, seedStep: 1, starts: 1, jobs: 1, drops: false, delay: 0, raise: 0, ...files, quiet: true } as const),
   };
-  return provePlan({ options, image, stop: new Stop(), say: () => {} }, played, { plan, moment });
+  return provePlan({ options, image, stop: newStop(), say: () => {} }, played, { plan, moment });
 }
 
 /** A plan for the built-in cartridge. */

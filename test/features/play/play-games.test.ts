@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import { playGames } from '../../../src/features/play/play-games.js';
-import { Stop } from '../../../src/platform/job.js';
+import { newStop } from '../../../src/platform/job.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 import { idlePlayer } from '../../support/idle-player.js';
 
@@ -18,7 +18,7 @@ test('a follower that asks to be waited for holds the game until it is ready', a
   } as const;
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const toPlay = { machine, player: idlePlayer, options, games: 1, speed: Number.POSITIVE_INFINITY };
-  const stop = new Stop();
+  const stop = newStop();
   const waits = 30;
   let [frames, atWait, isReady] = [0, 0, true];
   const follower = {
