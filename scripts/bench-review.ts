@@ -6,6 +6,7 @@
  *   node dist/scripts/bench-review.js [games] [plies] [players | mixed | slips]
  *   node dist/scripts/bench-review.js [positions] [plies] judge
  */
+
 import { type GameReview, reviewOf } from '../src/review/game-review.js';
 import { judgePiece } from '../src/review/judge-piece.js';
 import type { PlayedGame } from '../src/review/played-game.js';

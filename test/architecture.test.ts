@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   draw: ['lib', 'tetris', 'record', 'review'],
   replay: ['lib', 'tetris', 'emulator', 'record', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'emulator', 'ram', 'bot'],
-  ngf: ['lib', 'tetris', 'eval', 'review'],
+  ngf: ['lib', 'tetris'],
   /** Files, threads, HTTP and the terminal: what only Node has. It knows nothing of the game. */
   platform: ['lib'],
   /** What the program does for a user: one folder each, with its options, its work and its threads. */

@@ -1,11 +1,11 @@
 /** A simulated game as its pieces, for tests and measurements of reviews. */
-import type { AnyPlayer } from '../../src/players/player.js';
-import { playerAround } from '../../src/players/player.js';
-import type { PlayedGame, PlayedPiece } from '../../src/review/played-game.js';
+import { type AnyPlayer, playerAround } from '../../src/players/player.js';
+import type { PlayedGame } from '../../src/review/played-game.js';
 import type { Situation } from '../../src/search/situation.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { startOfSeed } from '../../src/simulate/simulation-job.js';
 import type { Buttons } from '../../src/tetris/buttons.js';
+import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { TETROMINOES, tetrominoOf } from '../../src/tetris/tetromino.js';
 
 export interface PlayedGameOptions {

@@ -1,10 +1,11 @@
 /** A game that somebody tells as a list: where it began, and where each piece was put. */
 
 import { type Result, refuse } from '../lib/result.js';
-import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
+import type { PlayedGame } from '../review/played-game.js';
 import type { AskedLineLimit } from '../tetris/limits.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
+import type { PlayedPiece } from '../tetris/played-game.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { addLines, linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';

@@ -3,9 +3,9 @@
  *
  * The plain function of each has its name in `features`. Assumes rows of ten bits.
  */
-import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { BIT_COUNT, COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { PlayfieldFeatureName } from './features/feature-registry.js';
-import { BIT_COUNT, emptyRowsOnTop, flankedCells, ROW_CHANGES } from './features/row-bits.js';
+import { emptyRowsOnTop, flankedCells, ROW_CHANGES } from './features/row-bits.js';
 
 /** Their names, in the order in which `measurePlayfield` writes them. */
 export const PLATEAU_FEATURES = [

@@ -6,11 +6,11 @@
  * Serves pieces at rest that complete no row and stand wholly in rows 0–19; for the others there is
  * `measurePlayfield`, which is also its plain twin.
  */
-import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { BIT_COUNT, COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { ColumnMeasure, countBits, countDeepWells, sumOfPlaces, wellRoom } from './features/column-measure.js';
 import { PLAYFIELD_FEATURES } from './features/plateau-features.js';
-import { BIT_COUNT, emptyRowsOnTop, ROW_CHANGES } from './features/row-bits.js';
+import { emptyRowsOnTop, ROW_CHANGES } from './features/row-bits.js';
 
 /** Placements of one piece on one playfield, as parallel arrays of which the first `count` entries count. */
 export interface Placements {

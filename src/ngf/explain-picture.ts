@@ -1,9 +1,8 @@
 /** What a picture of a playfield can be: something known and a piece on it, at one place and no other. */
 
-import { countBits } from '../eval/features/column-measure.js';
 import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
-import { COLUMNS, fits, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
+import { BIT_COUNT, COLUMNS, fits, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
 import {
   ORIENTATIONS,
   type Orientation,
@@ -61,7 +60,7 @@ export function pieceIn(
     const more = seen & ~known;
     if (more === 0) continue;
     if (firstRow < 0) firstRow = row;
-    added += countBits(more);
+    added += BIT_COUNT[more];
     if (added > PIECE_CELLS) return undefined;
   }
   if (added === 0) return 'nowhere';
@@ -100,7 +99,7 @@ function isAtSpawn({ orientation, x, y }: Placement): boolean {
 /** Visible cells in which two playfields differ. */
 export function differingCells(one: Playfield, other: Playfield): number {
   let cells = 0;
-  for (let row = HIDDEN_ROWS; row < HIDDEN_ROWS + ROWS; row++) cells += countBits(one[row] ^ other[row]);
+  for (let row = HIDDEN_ROWS; row < HIDDEN_ROWS + ROWS; row++) cells += BIT_COUNT[one[row] ^ other[row]];
   return cells;
 }
 

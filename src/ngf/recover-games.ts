@@ -3,8 +3,8 @@
  * said, piece by piece; nothing is made up.
  */
 
-import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
+import type { PlacedGame, PlayedPiece } from '../tetris/played-game.js';
 import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
@@ -40,11 +40,11 @@ const STUCK_SCORES = [SCORE_CAP, MOST_SCORE];
 const MOST_UNFOUND = 100;
 
 /** The games of a file, in their order. Frames without a game give none. */
-export function* recoverGames(frames: Iterable<NgfFrame>): Generator<PlayedGame, void, void> {
+export function* recoverGames(frames: Iterable<NgfFrame>): Generator<PlacedGame, void, void> {
   for (const game of splitGames(frames)) yield recoverGame(game);
 }
 
-function recoverGame(game: GameFrames): PlayedGame {
+function recoverGame(game: GameFrames): PlacedGame {
   const { frames, hasCurtain, end } = game;
   const region = regionOfFrames(frames);
   const timing = timingOf(region);

@@ -5,8 +5,8 @@
 import { situationAfter, spawnSituation } from '../reach/input-plan.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
+import type { PlayedPiece } from '../tetris/played-game.js';
 import type { Judge, JudgedPlacement, Judgement, PlayedPosition } from './judge.js';
-import type { PlayedPiece } from './played-game.js';
 import { UNITS_A_LINE } from './scales.js';
 
 /** A costly placement that was best before the next piece came into view, while a better one was still within reach. */

@@ -1,8 +1,8 @@
 /** Clears of fewer than four lines, and why they were made. */
 
+import type { PlayedPiece } from '../tetris/played-game.js';
 import { DROUGHT } from './droughts.js';
 import type { ReviewedPiece } from './judge-piece.js';
-import type { PlayedPiece } from './played-game.js';
 import { heightOf, holesOf } from './statistics.js';
 
 export const BURN_CAUSES = ['decision', 'drought', 'dig', 'height', 'fit'] as const;

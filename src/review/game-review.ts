@@ -1,10 +1,12 @@
 /** A whole game as its judged pieces tell it: what it lost, where, and what was not its player's fault. */
+
+import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
 import { type GameStatistics, statisticsOf } from './game-statistics.js';
 import type { HandsOfGame } from './hands-of-game.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
-import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
+import type { PlayedGame } from './played-game.js';
 import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
 import { counts, shareThatCounts, withShare } from './share-lost.js';
 import { slipsAmong } from './slip.js';

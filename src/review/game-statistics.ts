@@ -1,11 +1,13 @@
 /** What players count in a whole game. */
+
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
 import { type Burn, burnsOf } from './burns.js';
 import { type Drought, droughtsOf } from './droughts.js';
 import type { ReviewedPiece } from './judge-piece.js';
-import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
+import type { PlayedGame } from './played-game.js';
 import { type ChargeStatistics, chargeOf } from './shift-charge.js';
 import {
   type Clears,

@@ -2,7 +2,8 @@
 
 import type { ToldHands } from '../reach/taps.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
-import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
+import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
+import type { PlayedGame } from './played-game.js';
 
 /** Hands and eyes, and how they are known. */
 export interface HandsOfGame extends ToldHands {

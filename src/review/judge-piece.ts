@@ -1,10 +1,12 @@
 /** One piece of a played game as a judge sees it. */
+
 import type { Placement } from '../tetris/placement.js';
+import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { type MissedAdjustment, missedAdjustment } from './adjustment.js';
 import { type FollowUp, followUp } from './follow-up.js';
 import type { Judge, JudgedPlacement, Judgement, PlayedPosition } from './judge.js';
-import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
+import type { PlayedGame } from './played-game.js';
 import { rhythmOf } from './rhythm.js';
 import {
   type Label,

@@ -8,8 +8,9 @@ import { clientOfRecording } from '../record/recorded-image.js';
 import type { RunHeader } from '../record/run-header.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement } from '../tetris/placement.js';
+import type { PlayedPiece } from '../tetris/played-game.js';
 import { regionOf } from '../tetris/timing.js';
-import type { PlayedGame, PlayedPiece } from './played-game.js';
+import type { PlayedGame } from './played-game.js';
 
 /** A recording of one of our players says how it pressed; one of a movie or of a person does not. */
 const USUAL_TAPS = '30hz';

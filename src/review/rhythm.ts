@@ -1,4 +1,5 @@
 /** How somebody presses in a game: the pauses between two presses and how long each lasts. A press that goes wrong stands out of it. */
+
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { PlayedGame } from './played-game.js';
 

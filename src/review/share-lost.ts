@@ -5,6 +5,7 @@
  * it expects to pay for every placement, and finds the position better again a piece later, because the player goes on
  * otherwise; added up, such losses come to more than a game can earn.
  */
+
 import { Ceiling } from '../tetris/ceiling.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import type { PlayedGame } from './played-game.js';

@@ -1,5 +1,5 @@
 /** The charge of the auto shift (DAS) with which pieces appear: with a full one a held direction shifts at once. */
-import { type PlayedPiece, timingOfPiece } from './played-game.js';
+import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 
 /** With how much charge the pieces of a game appeared. */
 export interface ChargeStatistics {

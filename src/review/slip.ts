@@ -8,10 +8,10 @@
 import { playPlan, spawnSituation } from '../reach/input-plan.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
+import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import type { JudgedPlacement, Judgement } from './judge.js';
 import type { ReviewedPiece } from './judge-piece.js';
-import { type PlayedPiece, timingOfPiece } from './played-game.js';
 import type { Rhythm } from './rhythm.js';
 import { UNITS_A_LINE } from './scales.js';
 import { inputsMeant } from './wrong-inputs.js';

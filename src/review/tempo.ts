@@ -1,5 +1,6 @@
 /** How fast a game was played. */
-import { type PlayedGame, timingOfPiece } from './played-game.js';
+import { timingOfPiece } from '../tetris/played-game.js';
+import type { PlayedGame } from './played-game.js';
 
 /** How fast a game was played, pauses left out. */
 export interface Tempo {

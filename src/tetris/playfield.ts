@@ -22,6 +22,13 @@ export const FAST_MUSIC_ROW = 5;
 /** Ten filled cells. */
 export const FULL_ROW = 0x3ff;
 
+/** How many bits each row has. */
+export const BIT_COUNT: Uint8Array = new Uint8Array(FULL_ROW + 1).map((_, row) => {
+  let count = 0;
+  for (let bits = row; bits; bits &= bits - 1) count++;
+  return count;
+});
+
 /**
  * 22 rows of 10 bits; index 0 and 1 are the hidden rows. A lock (`placeInto`) also takes a whole playfield of 26 rows, those
  * behind included; everything else takes its first 22.

@@ -3,10 +3,10 @@ import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/i
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { missedAdjustment } from '../../src/review/adjustment.js';
 import type { Judge, JudgedPlacement, PlayedPosition } from '../../src/review/judge.js';
-import type { PlayedPiece } from '../../src/review/played-game.js';
 import { frameFinder } from '../../src/search/finder-source.js';
 import { parseInputs } from '../../src/tetris/buttons.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
+import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 
 const REACTION = 18;

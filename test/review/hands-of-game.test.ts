@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { handsOfGame } from '../../src/review/hands-of-game.js';
-import type { PlayedGame, PlayedPiece } from '../../src/review/played-game.js';
+import type { PlayedGame } from '../../src/review/played-game.js';
 import { parseInputs } from '../../src/tetris/buttons.js';
+import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 
 function game(presses: string | undefined, about: Partial<PlayedGame> = {}): PlayedGame {

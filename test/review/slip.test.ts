@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { JudgedPlacement } from '../../src/review/judge.js';
 import type { ReviewedPiece } from '../../src/review/judge-piece.js';
-import type { PlayedPiece } from '../../src/review/played-game.js';
 import { Rhythm } from '../../src/review/rhythm.js';
 import { type PossibleSlip, possibleSlip, slipsAmong } from '../../src/review/slip.js';
 import { parseInputs } from '../../src/tetris/buttons.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
+import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 
 const FALL = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statisticsOf } from '../../src/review/game-statistics.js';
-import type { PlayedGame, PlayedPiece } from '../../src/review/played-game.js';
+import type { PlayedGame } from '../../src/review/played-game.js';
 import {
   efficiency,
   efficiencyByTens,
@@ -14,6 +14,7 @@ import {
   paceOf,
   runway,
 } from '../../src/review/statistics.js';
+import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 
 describe('the statistics of players', () => {

@@ -1,6 +1,5 @@
 /** Columns as bits, bit 0 being the bottom row and bit 19 the top row, and what features see in one. */
-import { ROWS } from '../../tetris/playfield.js';
-import { BIT_COUNT } from './row-bits.js';
+import { BIT_COUNT, ROWS } from '../../tetris/playfield.js';
 
 /** Ten bits are looked up at a time. */
 const HALF = 10;

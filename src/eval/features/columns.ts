@@ -4,8 +4,8 @@
  *
  * From the top down the columns that have begun are one mask, `covered`: a column of height h is in it for h rows.
  */
-import { COLUMNS, FULL_ROW, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { BIT_COUNT, emptyRowsOnTop } from './row-bits.js';
+import { BIT_COUNT, COLUMNS, FULL_ROW, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { emptyRowsOnTop } from './row-bits.js';
 
 /** Row of a column's highest block, 0–19, or 20 for an empty column. */
 function topRow(playfield: Playfield, column: number): number {

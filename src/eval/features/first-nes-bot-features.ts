@@ -4,9 +4,9 @@
  *
  * The function of each by itself is that of its name in this folder. Assumes rows of ten bits.
  */
-import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { BIT_COUNT, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import type { PlayfieldFeatureName } from './feature-registry.js';
-import { BIT_COUNT, betweenFilled, emptyRowsOnTop, ROW_CHANGES } from './row-bits.js';
+import { betweenFilled, emptyRowsOnTop, ROW_CHANGES } from './row-bits.js';
 
 /** In the order in which `measureFirstNesBot` writes them. */
 export const FIRST_NES_BOT_FEATURES = [

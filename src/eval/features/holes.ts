@@ -3,9 +3,8 @@
  * anywhere above it in its column. A **column hole** is an empty cell directly below a block, so that a shaft of
  * several empty cells under one block is one column hole. Hidden rows do not count.
  */
-import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { BIT_COUNT, COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { writeTopRows } from './columns.js';
-import { BIT_COUNT } from './row-bits.js';
 
 /** Number of holes: empty cells with a block anywhere above. */
 export function holes(playfield: Playfield): number {

@@ -1,16 +1,9 @@
 /** Rows of ten bits: tables over all of them, and what is read off one or off a playfield of them. */
 
-import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { BIT_COUNT, COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 
 /** The bit of column 9; beside it, and beside bit 0, stands a wall. */
 const RIGHTMOST = 1 << (COLUMNS - 1);
-
-/** How many bits each row has. */
-export const BIT_COUNT: Uint8Array = new Uint8Array(FULL_ROW + 1).map((_, row) => {
-  let count = 0;
-  for (let bits = row; bits; bits &= bits - 1) count++;
-  return count;
-});
 
 /** Changes between filled and empty within each row, a filled wall on both sides: 2 for an empty row. */
 export const ROW_CHANGES: Uint8Array = new Uint8Array(FULL_ROW + 1).map((_, row) => {

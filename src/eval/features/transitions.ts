@@ -2,8 +2,8 @@
  * Features of transitions: how often a line through the playfield changes between filled and empty. Controllers
  * differ in where such a line begins and what the edges count as. Hidden rows do not count.
  */
-import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { BIT_COUNT, emptyRowsOnTop, ROW_CHANGES } from './row-bits.js';
+import { BIT_COUNT, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { emptyRowsOnTop, ROW_CHANGES } from './row-bits.js';
 
 /**
  * Changes within the columns, each followed from its highest block down to the bottom row. The air above a

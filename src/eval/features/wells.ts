@@ -4,8 +4,8 @@
  * one upon the other. Hidden rows do not count.
  */
 
-import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { BIT_COUNT, betweenFilled, flankedCells } from './row-bits.js';
+import { BIT_COUNT, COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { betweenFilled, flankedCells } from './row-bits.js';
 
 /** Number of well cells. */
 export function wellCells(playfield: Playfield): number {

@@ -5,7 +5,8 @@ import { type CurvePoint, type GameReview, reviewOf } from '../../review/game-re
 import { handsOfGame } from '../../review/hands-of-game.js';
 import { type JudgedPlacement, VALUE_ERROR } from '../../review/judge.js';
 import type { JudgedPiece, ReviewedPiece } from '../../review/judge-piece.js';
-import { type PlayedGame, timingOfPiece } from '../../review/played-game.js';
+import type { PlayedGame } from '../../review/played-game.js';
+import { timingOfPiece } from '../../tetris/played-game.js';
 import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';
 import { Explorer } from '../judge/explorer.js';

@@ -1,8 +1,10 @@
 /** What might have been played: a tree that grows from a piece of the game, with the pieces that came. */
+
 import type { JudgedPlacement } from '../../review/judge.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
-import type { PlayedGame, PlayedPiece } from '../../review/played-game.js';
+import type { PlayedGame } from '../../review/played-game.js';
 import { place } from '../../tetris/lock.js';
+import type { PlayedPiece } from '../../tetris/played-game.js';
 import { addLines, linePoints } from '../../tetris/score.js';
 
 export interface VariationNode {

@@ -1,7 +1,7 @@
 /** Judges single positions, of variations or of a game in play, in a worker of its own that begins with the first of them. */
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
-import type { PlayedPiece } from '../../review/played-game.js';
+import type { PlayedPiece } from '../../tetris/played-game.js';
 import { WorkerCalls } from '../browser/worker-calls.js';
 import type { JudgeWorker, Judging } from './judge-worker.js';
 

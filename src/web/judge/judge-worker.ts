@@ -4,7 +4,8 @@ import { parseTaps } from '../../reach/taps.js';
 import type { HandsOfGame } from '../../review/hands-of-game.js';
 import { Judge } from '../../review/judge.js';
 import { type JudgedPiece, judgePiece } from '../../review/judge-piece.js';
-import type { PlayedGame, PlayedPiece } from '../../review/played-game.js';
+import type { PlayedGame } from '../../review/played-game.js';
+import type { PlayedPiece } from '../../tetris/played-game.js';
 import { answerCalls } from '../browser/worker-calls.js';
 
 /** A game, and how it is judged. */

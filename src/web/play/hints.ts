@@ -5,9 +5,9 @@
 
 import { HANDS, type Hands } from '../../players/hands.js';
 import { type JudgedPiece, labelOfPlacement, type ReviewedPiece } from '../../review/judge-piece.js';
-import type { PlayedPiece } from '../../review/played-game.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
+import type { PlayedPiece } from '../../tetris/played-game.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
 import { regionOf } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';

@@ -1,7 +1,7 @@
 /** What an answer costs that the puzzle itself says nothing of: asked of the judge that the puzzle was made with. */
 import type { Puzzle } from '../../features/puzzles/puzzle.js';
-import type { PlayedPiece } from '../../review/played-game.js';
 import type { Placement } from '../../tetris/placement.js';
+import type { PlayedPiece } from '../../tetris/played-game.js';
 import { NTSC } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { Explorer } from '../judge/explorer.js';
