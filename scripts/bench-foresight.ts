@@ -6,6 +6,7 @@
  */
 
 import { planStarts } from '../src/features/plan/plan-starts.js';
+import { mean } from '../src/lib/statistics.js';
 import { startOfSeed } from '../src/simulate/simulation-job.js';
 import { Ceiling } from '../src/tetris/ceiling.js';
 import { HIGHEST_START_LEVEL, SEED_STEP } from '../src/tetris/limits.js';
@@ -46,9 +47,8 @@ await planStarts({
 });
 const seconds = (performance.now() - startedAt) / 1000;
 const best = results.filter((points) => points >= ceiling).length;
-const mean = results.reduce((sum, points) => sum + points, 0) / results.length;
 console.log(`level ${level} to line ${untilLines}, beams up to width ${width}, ${taps}, ${threads} threads`);
-console.log(`ceiling ${ceiling}: ${best} of ${games} games; mean ${Math.round(mean)}, ${lost} lost`);
+console.log(`ceiling ${ceiling}: ${best} of ${games} games; mean ${Math.round(mean(results))}, ${lost} lost`);
 console.log(
   `${(seconds / games).toFixed(3)} s a game, ${Math.round(nodes / seconds)} nodes a second (of the beams that found the plans)`,
 );

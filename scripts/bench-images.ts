@@ -11,6 +11,7 @@
  *
  * node dist/scripts/bench-images.js [rounds]
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enterGame } from '../src/bot/pass-menus.js';
@@ -21,6 +22,7 @@ import { type NesImage, readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import type { Machine } from '../src/emulator/machine.js';
 import { choosePlayer } from '../src/features/players/choose-player.js';
+import { median } from '../src/lib/statistics.js';
 import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { USUAL_GAME } from '../src/record/game-description.js';
@@ -79,10 +81,6 @@ function rateOf(run: () => number): number {
   const frames = run();
   const { user, system } = process.cpuUsage(start);
   return (frames * 1e6) / (user + system);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.trunc(values.length / 2)];
 }
 
 const images = [

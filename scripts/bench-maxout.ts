@@ -17,6 +17,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { weightsFolder } from '../src/features/players/weights-files.js';
 import { strengthOf } from '../src/learn/measure.js';
 import { type Chooser, playSimulatedGame } from '../src/learn/simulated-game.js';
+import { ascending, quantile } from '../src/lib/statistics.js';
 import { SHIPPED_WEIGHTS } from '../src/platform/files/package-root.js';
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
@@ -152,8 +153,8 @@ async function main(): Promise<void> {
     });
   });
   await Promise.all(runs);
-  times.sort((a, b) => a - b);
-  const time = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(2);
+  const sorted = ascending(times);
+  const time = (share: number): string => quantile(sorted, share).toFixed(2);
   const { mean, standardError, median, p1, maxOuts, topOuts, tetrisRate, meanLines } = strengthOf(games);
   const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
   console.log(

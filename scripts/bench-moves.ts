@@ -6,6 +6,7 @@
  *
  * Every move is pressed on the model, and a random lock of every piece is rated.
  */
+
 import { argv } from 'node:process';
 import { Engine } from '../src/engine/engine.js';
 import { locksOf } from '../src/engine/locks.js';
@@ -14,6 +15,7 @@ import { type EnginePosition, type EngineSettings, situationOf } from '../src/en
 import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
 import { shippedWeights } from '../src/features/players/weights-files.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
+import { ascending, mean, quantile } from '../src/lib/statistics.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { playPlan } from '../src/reach/input-plan.js';
 import { parseTaps } from '../src/reach/taps.js';
@@ -107,10 +109,9 @@ console.log(
 );
 console.log(`locks that were refused: ${refused}; positions where nothing is reached: ${none}`);
 for (const [what, list] of times) {
-  list.sort((a, b) => a - b);
-  const at = (share: number) => `${list[Math.min(list.length - 1, Math.floor(share * list.length))].toFixed(2)} ms`;
-  const mean = list.reduce((sum, each) => sum + each, 0) / list.length;
-  console.log(`${what}: p50 ${at(0.5)}, p99 ${at(0.99)}, at most ${at(1)}, ${(1000 / mean).toFixed(0)} a second`);
+  const sorted = ascending(list);
+  const at = (share: number) => `${quantile(sorted, share).toFixed(2)} ms`;
+  console.log(`${what}: p50 ${at(0.5)}, p99 ${at(0.99)}, at most ${at(1)}, ${(1000 / mean(list)).toFixed(0)} a second`);
 }
 console.log(`memory at the end: ${memory()}`);
 process.exitCode = astray + refused > 0 ? 1 : 0;

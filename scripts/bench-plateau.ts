@@ -8,6 +8,7 @@
  */
 
 import { SeededRandom } from '../src/lib/seeded-random.js';
+import { ascending, distribution, quantile } from '../src/lib/statistics.js';
 import { type AnyPlayer, letDecide } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
@@ -65,10 +66,6 @@ function playSimulatedGame(player: AnyPlayer, seed: number, times: number[]): Si
   return { score, lines: progress.lines, pieces };
 }
 
-const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
-const quantile = (numbers: readonly number[], share: number) =>
-  sorted(numbers)[Math.min(numbers.length - 1, Math.floor(share * numbers.length))];
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 const points = (score: number) => Math.round(score).toLocaleString('en-US');
 
@@ -92,12 +89,13 @@ for (let i = 0; i < Number(count); i++) {
 process.stderr.write('\n');
 
 const scores = games.map(({ score }) => score);
-const deviation = Math.sqrt(mean(scores.map((score) => (score - mean(scores)) ** 2)));
+const { mean, standardError, median } = distribution(scores);
+const decisions = ascending(times);
 const maxOuts = scores.filter((score) => score >= SCORE_CAP).length;
 const toppedOut = games.filter(({ lines }) => lines < MAX_OUT_LINES).length;
 console.log(`${name}, ${games.length} games from seed ${firstSeed}
-mean       ${points(mean(scores))} ± ${points(deviation / Math.sqrt(games.length))}
-median     ${points(quantile(scores, 0.5))}
+mean       ${points(mean)} ± ${points(standardError)}
+median     ${points(median)}
 max-out    ${percent(maxOuts, games.length)}
 topped out ${percent(toppedOut, games.length)}
-a decision ${quantile(times, 0.5).toFixed(2)} ms median, ${quantile(times, 0.99).toFixed(2)} ms in 99 of 100`);
+a decision ${quantile(decisions, 0.5).toFixed(2)} ms median, ${quantile(decisions, 0.99).toFixed(2)} ms in 99 of 100`);

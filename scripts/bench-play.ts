@@ -13,6 +13,7 @@ import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import type { MachineOptions } from '../src/emulator/machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
+import { ascending, quantile } from '../src/lib/statistics.js';
 import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { letDecide, type Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
@@ -140,8 +141,8 @@ function benchDecisions(): void {
     };
     for (let seed = 0; seed < 6; seed++)
       simulateSeed(timed, { ...PLAN, rules: consoleRules(level), untilLines: 60 }, seed * 256);
-    const sorted = times.slice(100).sort((a, b) => a - b);
-    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(2);
+    const sorted = ascending(times.slice(100));
+    const at = (share: number) => quantile(sorted, share).toFixed(2);
     console.log(
       `plateau decision at level ${String(level).padEnd(14)}${at(0.5).padStart(12)} ms median, ${at(0.99)} ms p99 (${sorted.length} decisions)`,
     );

@@ -6,7 +6,7 @@
  *   node dist/scripts/bench-review.js [games] [plies] [players | mixed | slips]
  *   node dist/scripts/bench-review.js [positions] [plies] judge
  */
-
+import { mean } from '../src/lib/statistics.js';
 import { type GameReview, reviewOf } from '../src/review/game-review.js';
 import { judgePiece } from '../src/review/judge-piece.js';
 import type { PlayedGame } from '../src/review/played-game.js';
@@ -97,7 +97,6 @@ function tellMixed(): void {
 
 /** Pearson's. */
 function correlation(xs: readonly number[], ys: readonly number[]): number {
-  const mean = (of: readonly number[]): number => of.reduce((sum, each) => sum + each, 0) / of.length;
   const [x, y] = [mean(xs), mean(ys)];
   const product = (a: readonly number[], b: readonly number[], [ma, mb]: readonly number[]): number =>
     a.reduce((sum, each, i) => sum + (each - ma) * (b[i] - mb), 0);

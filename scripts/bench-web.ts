@@ -4,6 +4,7 @@
  *
  * `node dist/scripts/bench-web.js [--seconds 60] [--max-seconds 20]`; figures are worth something on a quiet machine.
  */
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { ensureWebBuilt, WEB_FOLDER } from '../src/features/web/web-build.js';
 import { serveFolder } from '../src/features/web/web-server.js';
+import { ascending, median } from '../src/lib/statistics.js';
 import { NTSC } from '../src/tetris/timing.js';
 import { launchChromium } from './support/chromium.js';
 
@@ -66,9 +68,8 @@ try {
   const trace = await traceFrames(browser, server.url, Number(values.seconds));
   say(`highest speed for ${values['max-seconds']} s …`);
   const timesRealTime = await highestSpeed(browser, server.url, Number(values['max-seconds']));
-  firstFrames.sort((a, b) => a - b);
   const result = {
-    firstFrameMs: { median: firstFrames[FIRST_FRAME_RUNS >> 1], all: firstFrames },
+    firstFrameMs: { median: median(firstFrames), all: ascending(firstFrames) },
     atConsoleSpeed: trace,
     timesRealTime,
     bytes: { ...(await sizesOfFirstGame(browser, server.url)), ...sizes() },

@@ -7,12 +7,14 @@
  * Its files are built anew and served on this machine. Positions are those of `bench-engine`, at level 19 with 30 presses a
  * second, as overlays ask. Figures are worth something on a quiet machine.
  */
+
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { toCells } from '../src/engine/playfield-text.js';
 import { jobProgress } from '../src/features/play-progress.js';
 import { serveFolder } from '../src/features/web/web-server.js';
+import { ascending, median, quantile } from '../src/lib/statistics.js';
 import { positions } from './bench-engine/positions.js';
 import { secondBoard } from './bench-engine/times.js';
 import { BUILT_ENGINE, buildEngine, engineSizes } from './support/build-engine.js';
@@ -128,8 +130,8 @@ async function tellTimes(page: Page): Promise<void> {
       if ('error' in answer.data) unanswered++;
       progress.count();
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number): string => times[Math.floor((times.length - 1) * share)].toFixed(1);
+    const sorted = ascending(times);
+    const at = (share: number): string => quantile(sorted, share).toFixed(1);
     const name = `${method}, length ${playouts.playoutLength}`;
     const of = `${times.length} positions, of which ${unanswered} have no move`;
     console.log(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms (${of})`);
@@ -150,8 +152,4 @@ async function pagesBytes(page: Page): Promise<number> {
 
 function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0);
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 }

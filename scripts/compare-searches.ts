@@ -7,12 +7,14 @@
  * A search is its plies and, after an x, a factor to its widths. The first is what the others are compared with. The
  * judge looks six plies ahead; points are for a game of 580 pieces.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseWeights } from '../src/eval/ntuple/ntuple-file.js';
 import { LINE_REWARDS, NtupleNetwork } from '../src/eval/ntuple/ntuple-network.js';
 import { playSimulatedGame } from '../src/learn/simulated-game.js';
+import { distribution } from '../src/lib/statistics.js';
 import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { MOST_PLIES, NARROWING, type SearchWidth, TOP_OUT } from '../src/players/maxout.js';
 import { spawnSituation } from '../src/reach/input-plan.js';
@@ -121,8 +123,7 @@ for (const position of positionsOf(Number(values.positions), Number(values['firs
 }
 names.forEach((name, i) => {
   const count = gains[i].length;
-  const mean = gains[i].reduce((sum, gain) => sum + gain, 0) / count;
-  const error = Math.sqrt(gains[i].reduce((sum, gain) => sum + (gain - mean) ** 2, 0)) / count;
+  const { mean, standardError: error } = distribution(gains[i]);
   const points = (lines: number): string => (lines * PIECES_OF_A_GAME * POINTS_OF_A_LINE).toFixed(0);
   console.log(`${name}: other choices at ${differ[i]} of ${count}, ${points(mean)} ± ${points(error)} points a game`);
 });

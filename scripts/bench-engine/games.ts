@@ -2,8 +2,10 @@
  * Games of a client that knows nothing but replies: board, level and lines are those of the last one. With a reaction it plays
  * as scripts of emulators do, from moves for every next piece, of which it takes one when it sees the next piece.
  */
+
 import { jobProgress } from '../../src/features/play-progress.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { distribution } from '../../src/lib/statistics.js';
 import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
 import { transitionWeights } from '../../src/tetris/random.js';
 import { linePoints, SCORE_CAP } from '../../src/tetris/score.js';
@@ -29,11 +31,10 @@ export async function tellGames(ask: Ask, count: number, seed: number, hands: Cl
     if (isLost) lost++;
     progress.count();
   }
-  const mean = scores.reduce((sum, score) => sum + score, 0) / count;
-  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (count - 1));
+  const { mean, standardError } = distribution(scores);
   const maxOuts = scores.filter((score) => score >= SCORE_CAP).length;
   console.log(
-    `${count} games of ${hands.reaction > 0 ? 'precompute' : 'get-move'} from level ${START_LEVEL} to ${MAX_OUT_LINES} lines: mean ${mean.toFixed(0)} ± ${(deviation / Math.sqrt(count)).toFixed(0)}, ${maxOuts} max-outs, ${lost} lost`,
+    `${count} games of ${hands.reaction > 0 ? 'precompute' : 'get-move'} from level ${START_LEVEL} to ${MAX_OUT_LINES} lines: mean ${mean.toFixed(0)} ± ${standardError.toFixed(0)}, ${maxOuts} max-outs, ${lost} lost`,
   );
 }
 

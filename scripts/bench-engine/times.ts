@@ -4,6 +4,7 @@ import { locksOf } from '../../src/engine/locks.js';
 import { toCells } from '../../src/engine/playfield-text.js';
 import { jobProgress } from '../../src/features/play-progress.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { ascending, mean, quantile } from '../../src/lib/statistics.js';
 import { place } from '../../src/tetris/lock.js';
 import { type Ask, parametersOf } from './ask.js';
 import { type AskedPosition, positions } from './positions.js';
@@ -39,11 +40,10 @@ export async function tellTimes(ask: Ask, count: number, seed: number): Promise<
       times.push(performance.now() - startedAt);
       progress.count();
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number): string => times[Math.floor((times.length - 1) * share)].toFixed(2);
-    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+    const sorted = ascending(times);
+    const at = (share: number): string => quantile(sorted, share).toFixed(2);
     console.log(
-      `${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms; ${(1000 / mean).toFixed(0)} a second`,
+      `${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms; ${(1000 / mean(times)).toFixed(0)} a second`,
     );
   }
 }

@@ -1,5 +1,6 @@
 /** The judge against itself: what it says of its own moves, and what a deeper one says of them. */
 
+import { distribution } from '../../src/lib/statistics.js';
 import type { Judge, Judgement } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
 import { labelOf, UNITS_A_LINE } from '../../src/review/scales.js';
@@ -61,8 +62,6 @@ function regretOf({ placements: [chosen] }: Judgement, { placements }: Judgement
 }
 
 function spread(values: number[], digits: number): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  return `mean ${mean.toFixed(digits)}, 95 % at most ${at(0.95).toFixed(digits)}, worst ${at(1).toFixed(digits)}`;
+  const { mean, p95, maximum } = distribution(values);
+  return `mean ${mean.toFixed(digits)}, 95 % at most ${p95.toFixed(digits)}, worst ${maximum.toFixed(digits)}`;
 }

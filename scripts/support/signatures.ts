@@ -2,15 +2,22 @@
  * Short texts, one for each thing whose result must be the same on every machine and every version of Node: what players
  * decide, a recorded game, trained weights, tuned weights. Each changes when anything of its result does.
  */
+
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { candidateGames } from '../../src/learn/candidate-games.js';
-import { FITNESS } from '../../src/learn/fitness.js';
 import { Learner } from '../../src/learn/learner.js';
 import { measureWeights } from '../../src/learn/measure.js';
 import { parseMethod } from '../../src/learn/method.js';
 import { FINISH_TRAINING, PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
-import { gameSeeds, optimiserFor, type TuningPlan, tunableModel, tunedWeights } from '../../src/learn/tuning-plan.js';
+import {
+  FITNESS,
+  gameSeeds,
+  optimiserFor,
+  type TuningPlan,
+  tunableModel,
+  tunedWeights,
+} from '../../src/learn/tuning-plan.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { loadCartridge, openPlayer, recordGame } from '../../src/library/index.js';
 import { VERSION } from '../../src/platform/files/package-root.js';

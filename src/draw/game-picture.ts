@@ -1,11 +1,11 @@
 /** The model of the game as a picture of the console's size, in graphics of our own: nothing of a cartridge is in it. */
+
 import { number } from '../lib/format-numbers.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { CURTAIN_CELL, cellIndex, EMPTY_CELL } from '../tetris/playfield-page.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, type Orientation, TETROMINOES, TILE } from '../tetris/tetromino.js';
-import { Canvas, type Colour, colour, type Picture } from './canvas.js';
-import { drawText } from './font.js';
+import { Canvas, type Colour, colour, drawText, type Picture } from './canvas.js';
 import { PLAYFIELD_AREA } from './overlay.js';
 
 const WIDTH = 256;

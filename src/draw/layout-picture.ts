@@ -2,13 +2,13 @@
  * Pictures of a game in the sizes in which they are posted: the playfield as the console draws it, and around it, in letters
  * that a phone can show, what people who watch ask for.
  */
+
 import { number } from '../lib/format-numbers.js';
 import { wrapLine } from '../lib/text.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { MAX_OUT_LINES, type StartLevel } from '../tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
-import { Canvas, colour, enlarge, type Picture } from './canvas.js';
-import { drawText, textWidth } from './font.js';
+import { Canvas, colour, drawText, enlarge, type Picture, textWidth } from './canvas.js';
 import { drawPiece } from './game-picture.js';
 import { FRAMED_PLAYFIELD, type OverlayState } from './overlay.js';
 import { maxOutPace } from './report/pace.js';

@@ -11,8 +11,7 @@ import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
 import type { FalseNumbers } from '../tetris/shown-numbers.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
-import { Canvas, type Colour, colour, type Picture, type Rectangle } from './canvas.js';
-import { drawText } from './font.js';
+import { Canvas, type Colour, colour, drawText, type Picture, type Rectangle } from './canvas.js';
 
 /** Everything as it was after one and the same frame. */
 export interface OverlayState {

@@ -1,9 +1,15 @@
-/** How strong a player is over simulated games. */
-import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
+/** Games of weights in training: how strong they are, and playfields on which the finish is trained. */
+
+import { LINE_REWARDS, type NtupleNetwork, type Workspace } from '../eval/ntuple/ntuple-network.js';
+import { ascending, mean, quantile, variance } from '../lib/statistics.js';
+import type { ReadHands } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
 import { Expectimax } from '../search/expectimax.js';
 import { PIECE_CHANCES } from '../search/lookahead.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
+import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
+import type { Pace } from '../tetris/timing.js';
 import { type Chooser, playSimulatedGame } from './simulated-game.js';
 import type { TrainingPlan } from './training-plan.js';
 
@@ -27,15 +33,13 @@ export interface Strength {
 /** @param games at least one */
 export function strengthOf(games: readonly GameResult[]): Strength {
   const count = games.length;
-  const scores = games.map(({ ownScore }) => ownScore).sort((a, b) => a - b);
-  const mean = scores.reduce((sum, score) => sum + score, 0) / count;
-  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, count - 1);
+  const scores = ascending(games.map(({ ownScore }) => ownScore));
   const lines = games.reduce((sum, game) => sum + game.lines, 0);
   return {
     games: count,
-    mean,
-    standardError: Math.sqrt(variance / count),
-    median: (scores[(count - 1) >> 1] + scores[count >> 1]) / 2,
+    mean: mean(scores),
+    standardError: Math.sqrt(variance(scores) / count),
+    median: quantile(scores, 0.5),
     p1: scores[Math.floor(count / 100)],
     maxOuts: scores.filter((score) => score >= SCORE_CAP).length / count,
     topOuts: games.filter(({ toppedOut }) => toppedOut).length / count,
@@ -84,4 +88,45 @@ export function measureWeights(network: NtupleNetwork, options: WeightsGames): S
     played.push(playSimulatedGame(choose, { timing, startLevel: level, lines, taps, seed }));
   }
   return strengthOf(played);
+}
+
+interface FinishBoardsOptions extends Pick<ReadHands, 'taps'> {
+  readonly count: number;
+  /** Two of them. */
+  readonly workspaces: readonly Workspace[];
+  readonly pace: Pace;
+  readonly discount: number;
+  readonly topOut: number;
+  readonly seed: number;
+}
+
+/** Pieces between two playfields that are kept. */
+const PIECES_APART = 7;
+
+/** Playfields from games of the two-ply player with the given weights. */
+export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
+  const { workspaces, pace, taps, discount, topOut } = options;
+  const search = new Expectimax(workspaces, pace, {
+    plies: 2,
+    root: [{ keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY }],
+    inner: [],
+    discount,
+    rewards: LINE_REWARDS,
+    topOut,
+    taps,
+    chances: PIECE_CHANCES,
+    cacheBits: 12,
+  });
+  const boards: Playfield[] = [];
+  for (let game = 0; boards.length < options.count; game++) {
+    let pieces = 0;
+    playSimulatedGame(
+      ({ playfield, current, next }, found) => {
+        if (++pieces % PIECES_APART === 0) boards.push(playfield.slice());
+        return search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
+      },
+      { timing: pace.timing, startLevel: pace.level, lines: MAX_OUT_LINES, taps, seed: options.seed + game },
+    );
+  }
+  return boards.slice(0, options.count);
 }

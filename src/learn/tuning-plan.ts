@@ -1,16 +1,61 @@
-/** A tuning run as plain data: all that its result depends on, but for its length. */
+/** A tuning run as plain data: what it tunes, how candidates are rated, and all else that its result depends on but its length. */
 
 import type { FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel } from '../eval/linear-evaluator.js';
+import { mean, sum } from '../lib/statistics.js';
 import { unknownName } from '../lib/text.js';
 import { CS3243, cs3243Model } from '../players/cs3243.js';
 import { PLAYERS } from '../players/player-by-name.js';
 import type { Movement } from '../players/player-definition.js';
+import type { GameResult } from '../record/game-events.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
-import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
-import type { FitnessName } from './fitness.js';
+import { HIGHEST_SEED, MAX_OUT_LINES, SEED_STEP } from '../tetris/limits.js';
 import { type MethodSpec, makeOptimiser } from './method.js';
 import type { Optimiser, Point } from './optimisers/optimiser.js';
+
+/** What candidates are rated by: one number for many games. */
+export interface Fitness {
+  /** What the number is, as an axis says it. */
+  readonly title: string;
+  /** Higher is better; at least one game. */
+  readonly of: (games: readonly GameResult[]) => number;
+}
+
+const scores = (games: readonly GameResult[]): number[] => games.map(({ scoreAt230 }) => scoreAt230);
+const clearsOf = ({ clears }: GameResult): number => clears[0] + clears[1] + clears[2] + clears[3];
+
+export const FITNESS = {
+  score: { title: `mean points at ${MAX_OUT_LINES} lines`, of: (games) => mean(scores(games)) },
+  /** What the plateau controller was trained on: a player that sometimes plays very well has what it takes. */
+  'best-third': {
+    title: `mean points at ${MAX_OUT_LINES} lines of the best third of the games`,
+    of(games) {
+      const best = scores(games).sort((a, b) => b - a);
+      return mean(best.slice(0, Math.max(1, Math.floor(best.length / 3))));
+    },
+  },
+  lines: { title: 'mean lines', of: (games) => mean(games.map(({ lines }) => lines)) },
+  clears: {
+    title: 'clears per 1,000 pieces',
+    of(games) {
+      const pieces = games.reduce((sum, game) => sum + game.pieces, 0);
+      return (1000 * games.reduce((sum, game) => sum + clearsOf(game), 0)) / Math.max(1, pieces);
+    },
+  },
+  survival: { title: 'mean pieces until the end', of: (games) => mean(games.map(({ pieces }) => pieces)) },
+} as const satisfies Readonly<Record<string, Fitness>>;
+
+export type FitnessName = keyof typeof FITNESS;
+export const FITNESS_NAMES = Object.keys(FITNESS) as readonly FitnessName[];
+
+/** A fitness and how far it may be off, by leaving out one game after the other (the jackknife). */
+export function rateWithError(name: FitnessName, games: readonly GameResult[]): { value: number; error: number } {
+  const fitness: Fitness = FITNESS[name];
+  const without = games.map((_, i) => fitness.of(games.filter((__, k) => k !== i)));
+  const middle = mean(without);
+  const spread = sum(without.map((value) => (value - middle) ** 2));
+  return { value: fitness.of(games), error: Math.sqrt((spread * (games.length - 1)) / games.length) };
+}
 
 export interface TuningPlan {
   /** What is tuned. Its own weights are what the result is compared with. */

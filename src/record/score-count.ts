@@ -11,6 +11,9 @@ import { framesPerRow, type Pace } from '../tetris/timing.js';
 /** Of lines scored where a row takes three frames or more, where it takes two, and where it takes one. */
 export type ByGravity = readonly [number, number, number];
 
+/** How many singles, doubles, triples and tetrises there were. */
+export type Clears = readonly [singles: number, doubles: number, triples: number, tetrises: number];
+
 /** What a count holds after each piece. */
 export interface Count {
   /** Line points and soft-drop points. */
@@ -19,8 +22,7 @@ export interface Count {
   /** Line points up to 230 lines, the clear that crosses them included. */
   readonly scoreAt230: number;
   readonly maxOut: boolean;
-  /** Singles, doubles, triples, tetrises. */
-  readonly clears: readonly [number, number, number, number];
+  readonly clears: Clears;
   /** Lines, by the level after their clear. */
   readonly linesByGravity: ByGravity;
   /** Those of them that went by fours. */
@@ -108,8 +110,13 @@ export function countPiece(count: Count, piece: Omit<CountedPiece, 'points'>): C
   return after;
 }
 
+/** Lines of singles, doubles, triples and tetrises together. */
+export function linesOf(clears: readonly number[]): number {
+  return clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+}
+
 /** Share of the cleared lines that went by fours; 0 without a line. */
-export function tetrisRate(clears: Count['clears']): number {
-  const lines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+export function tetrisRate(clears: Clears): number {
+  const lines = linesOf(clears);
   return lines ? (4 * clears[3]) / lines : 0;
 }

@@ -1,8 +1,10 @@
 /** What came out of a run of games. */
 
+import { ascending, mean, quantile } from '../lib/statistics.js';
 import { type DodgeCounts, dodgesOf } from './dodges.js';
 import type { GameResult, WrongPresses } from './game-events.js';
 import type { RunHeader } from './run-header.js';
+import { linesOf } from './score-count.js';
 
 /** How long a run took. */
 export interface RunTiming {
@@ -57,18 +59,18 @@ export function summarise(
   { frames, seconds, consoleRate, decisionMs }: RunTiming,
 ): RunSummary {
   const finished = results.filter(({ end }) => end !== 'stopped');
-  const scores = sorted(finished.map(({ scoreAt230 }) => scoreAt230));
-  const times = sorted(decisionMs);
+  const scores = ascending(finished.map(({ scoreAt230 }) => scoreAt230));
+  const times = ascending(decisionMs);
   const sum = (of: (result: GameResult) => number): number => results.reduce((total, result) => total + of(result), 0);
-  const cleared = sum(({ clears }) => clears.reduce((lines, count, i) => lines + count * (i + 1), 0));
+  const cleared = sum(({ clears }) => linesOf(clears));
   const wrongPresses = wrongPressesOf(results);
   const dodges = dodgesOf(results);
   const framesPerSecond = seconds > 0 ? frames / seconds : 0;
   return {
     games: finished.length,
     stopped: results.length - finished.length,
-    mean: scores.length ? rounded(scores.reduce((total, score) => total + score, 0) / scores.length, 1) : null,
-    median: median(scores),
+    mean: scores.length ? rounded(mean(scores), 1) : null,
+    median: scores.length ? quantile(scores, 0.5) : null,
     best: scores.at(-1) ?? null,
     maxOuts: results.filter(({ maxOut }) => maxOut).length,
     topOuts: results.filter(({ toppedOut }) => toppedOut).length,
@@ -82,7 +84,7 @@ export function summarise(
     framesPerSecond: rounded(framesPerSecond, 1),
     timesRealTime: rounded(framesPerSecond / consoleRate, 2),
     decisions: times.length,
-    decisionMsMedian: roundedOrNull(median(times)),
+    decisionMsMedian: roundedOrNull(times.length ? quantile(times, 0.5) : null),
     decisionMsP99: roundedOrNull(times[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? null),
   };
 }
@@ -93,17 +95,6 @@ export function wrongPressesOf(results: readonly GameResult[]): WrongPresses | u
   if (erring.length === 0) return undefined;
   const sum = (of: (wrong: WrongPresses) => number): number => erring.reduce((total, wrong) => total + of(wrong), 0);
   return { lost: sum(({ lost }) => lost), late: sum(({ late }) => late), doubled: sum(({ doubled }) => doubled) };
-}
-
-function sorted(numbers: readonly number[]): number[] {
-  return [...numbers].sort((a, b) => a - b);
-}
-
-/** Of numbers in rising order. */
-function median(numbers: readonly number[]): number | null {
-  if (numbers.length === 0) return null;
-  const middle = numbers.length >> 1;
-  return numbers.length % 2 ? numbers[middle] : (numbers[middle - 1] + numbers[middle]) / 2;
 }
 
 function rounded(number: number, digits: number): number {

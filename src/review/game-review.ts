@@ -1,17 +1,15 @@
 /** A whole game as its judged pieces tell it: what it lost, where, and what was not its player's fault. */
 
+import { mean } from '../lib/statistics.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
 import { type GameStatistics, statisticsOf } from './game-statistics.js';
-import type { HandsOfGame } from './hands-of-game.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
-import type { PlayedGame } from './played-game.js';
+import { counts, shareThatCounts, slipsAmong, type UnluckyPiece, unluckyPieces, withShare } from './losses.js';
+import type { HandsOfGame, PlayedGame } from './played-game.js';
 import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
-import { counts, shareThatCounts, withShare } from './share-lost.js';
-import { slipsAmong } from './slip.js';
 import { heightOf } from './statistics.js';
-import { type UnluckyPiece, unluckyPieces } from './unlucky.js';
 
 /** How a game was judged, so that its numbers can be repeated. */
 export interface JudgedBy extends HandsOfGame {
@@ -189,7 +187,7 @@ function percentOf(share: number | null): number | null {
 }
 
 function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? null : mean(values);
 }
 
 function tenths(value: number): number {

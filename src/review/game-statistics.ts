@@ -1,16 +1,15 @@
 /** What players count in a whole game. */
 
+import { mean, sum } from '../lib/statistics.js';
+import { type Clears, linesOf, tetrisRate } from '../record/score-count.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
-import { type Burn, burnsOf } from './burns.js';
-import { type Drought, droughtsOf } from './droughts.js';
+import { type Burn, burnsOf, type Drought, droughtsOf } from './burns-and-droughts.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import type { PlayedGame } from './played-game.js';
-import { type ChargeStatistics, chargeOf } from './shift-charge.js';
 import {
-  type Clears,
   efficiency,
   efficiencyByTens,
   evenness,
@@ -18,11 +17,9 @@ import {
   isDoubleWell,
   isRightWellOpen,
   isTetrisReady,
-  linesOf,
   paceOf,
   runway,
 } from './statistics.js';
-import { type Tempo, tempoOf } from './tempo.js';
 
 /** What players count in a game. */
 export interface GameStatistics {
@@ -84,7 +81,7 @@ export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[])
   const most = runway(at, MAX_OUT_LINES);
   return {
     clears,
-    tetrisRate: allLines === 0 ? 0 : (4 * clears[3]) / allLines,
+    tetrisRate: tetrisRate(clears),
     efficiency: perLine,
     burns: burnsOf(pieces),
     droughts: droughtsOf(pieces),
@@ -155,6 +152,52 @@ function pointsOf({ pieces, ownScore, gaps }: PlayedGame): GameStatistics['point
   for (const { cleared, lines, level } of pieces) {
     if (cleared > 0) byClear[cleared - 1] += linePoints(cleared, addLines({ lines, level }, cleared).level);
   }
-  const rest = ownScore - (pieces[0]?.score ?? 0) - byClear.reduce((sum, points) => sum + points, 0);
+  const rest = ownScore - (pieces[0]?.score ?? 0) - sum(byClear);
   return { byClear, softDrop: gaps.length > 0 || rest < 0 ? null : rest };
+}
+
+/** How fast a game was played, pauses left out. */
+export interface Tempo {
+  readonly piecesASecond: number;
+  readonly pointsAMinute: number;
+}
+
+/** Seconds between a lock and the next piece beyond which the game stood still, as in a pause. */
+const LONGEST_GAP_S = 0.5;
+
+/** Null where the frames of the pieces are not known. */
+function tempoOf({ pieces, ownScore }: PlayedGame): Tempo | null {
+  const { framesPerSecond } = timingOfPiece(pieces[0] ?? {});
+  const longest = LONGEST_GAP_S * framesPerSecond;
+  const frames = pieces.reduce((sum, { frame, lockFrame }, i) => {
+    const gap = (pieces[i + 1]?.frame ?? lockFrame) - lockFrame;
+    return sum + (lockFrame - frame) + Math.min(longest, Math.max(0, gap));
+  }, 0);
+  if (frames <= 0) return null;
+  const seconds = frames / framesPerSecond;
+  const points = ownScore - (pieces[0]?.score ?? 0);
+  return { piecesASecond: pieces.length / seconds, pointsAMinute: (60 * points) / seconds };
+}
+
+/** Charge of the auto shift (DAS) with which the pieces of a game appeared: with a full one a held direction shifts at once. */
+export interface ChargeStatistics {
+  /** Frames of a full charge, and of one that is left after a repeated shift: 16 and 10 on the console of the USA. */
+  readonly full: number;
+  readonly reload: number;
+  /** Pieces by their charge: full or a frame less, from the reloaded one on, less. */
+  readonly great: number;
+  readonly ok: number;
+  readonly bad: number;
+  /** Frames. */
+  readonly mean: number;
+}
+
+/** Null where the charge of no piece is known. */
+export function chargeOf(pieces: readonly PlayedPiece[]): ChargeStatistics | null {
+  const charges = pieces.flatMap(({ charge }) => (charge === undefined ? [] : [charge]));
+  if (charges.length === 0) return null;
+  const { dasFull: full, dasReload: reload } = timingOfPiece(pieces[0]);
+  const great = charges.filter((charge) => charge >= full - 1).length;
+  const bad = charges.filter((charge) => charge < reload).length;
+  return { full, reload, great, ok: charges.length - great - bad, bad, mean: mean(charges) };
 }

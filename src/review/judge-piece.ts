@@ -1,11 +1,12 @@
 /** One piece of a played game as a judge sees it. */
 
-import type { Placement } from '../tetris/placement.js';
+import { mean } from '../lib/statistics.js';
+import { situationAfter, spawnSituation } from '../reach/input-plan.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
-import type { Tetromino } from '../tetris/tetromino.js';
-import { type MissedAdjustment, missedAdjustment } from './adjustment.js';
-import { type FollowUp, followUp } from './follow-up.js';
-import type { Judge, JudgedPlacement, Judgement, PlayedPosition } from './judge.js';
+import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { type Judge, type JudgedPlacement, type Judgement, type PlayedPosition, positionAfter } from './judge.js';
 import type { PlayedGame } from './played-game.js';
 import { rhythmOf } from './rhythm.js';
 import {
@@ -111,4 +112,103 @@ function positionOf(game: GameAround, piece: PlayedPiece): PlayedPosition {
 /** A game of which nobody has said where it ends goes on: who knows of no end does not play for one. */
 function endOf({ untilLines }: GameAround): number | null {
   return untilLines ?? null;
+}
+
+// Adjustments: whoever sees the next piece late is on the way to a placement by then. What can still be reached from there
+// is worth more, or not; that the piece went on to where it was best without the next one is a decision of its own.
+
+/** A costly placement that was best before the next piece came into view, while a better one was still within reach. */
+interface MissedAdjustment {
+  /** The best that could still be reached. */
+  readonly better: Placement;
+  /** What going there would have saved, in points at the level. */
+  readonly lostPoints: number;
+  /** Frames of the piece for which the next one was not known. */
+  readonly reaction: number;
+}
+
+/** Units that it cost at least. */
+const COSTLY = 4;
+
+/** Undefined where nothing was missed, and where presses are not known or the next piece is known at once. */
+export function missedAdjustment(
+  judge: Judge,
+  position: PlayedPosition,
+  { placements, played }: Judgement,
+  piece: PlayedPiece,
+): MissedAdjustment | undefined {
+  const { reaction } = judge;
+  if (reaction === 0 || !played || UNITS_A_LINE * played.lost <= COSTLY) return undefined;
+  const reached = placementsLeft(judge, piece);
+  const better = placements.find(({ placement }) => reached.some((each) => isSamePlacement(each, placement)));
+  if (!better || UNITS_A_LINE * (better.value - played.value) <= COSTLY) return undefined;
+  const blind = judge.bestWithoutNext(position);
+  if (!blind || !isSamePlacement(blind, played.placement)) return undefined;
+  return { better: better.placement, lostPoints: savedBy(better, played), reaction };
+}
+
+/** What these hands still reach when the next piece comes into view. */
+function placementsLeft(judge: Judge, piece: PlayedPiece): readonly Placement[] {
+  const { inputs, playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
+  if (!inputs || inputs.length <= judge.reaction) return [];
+  const atSpawn = spawnSituation(playfield, tetromino, level);
+  const begun = { ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } };
+  const seen = situationAfter(begun, inputs, judge.reaction);
+  return seen ? judge.reachedFrom(seen) : [];
+}
+
+function savedBy(better: JudgedPlacement, played: JudgedPlacement): number {
+  return played.lostPoints - better.lostPoints;
+}
+
+// What comes after a placement: where the next pieces go best, and which pieces it leaves worse places for.
+
+interface FollowUp {
+  /** Where the next piece goes best after the best placement, and after the one that was played. */
+  readonly best: Placement | undefined;
+  readonly played: Placement | undefined;
+  /** After the best placements of both, the piece that came in the game: nobody knew it then. Of costly placements alone. */
+  readonly third: { readonly tetromino: Tetromino; readonly placement: Placement } | undefined;
+  /** Pieces for which the played placement leaves worse places than the best one, the worst first. Of costly placements alone. */
+  readonly worseFor: readonly Tetromino[];
+}
+
+/** Lines by which a piece is worth less than others are, so that it is named. */
+const WORSE = 1;
+/** Pieces that are named. */
+const MOST_NAMED = 3;
+
+/** @param third the piece that came after the next one, where it is known */
+function followUp(
+  judge: Judge,
+  position: PlayedPosition,
+  { placements: [best], played }: Judgement,
+  third: Tetromino | undefined,
+): FollowUp {
+  const replies = {
+    best: judge.replyTo(position, best.placement),
+    played: played && (played === best ? undefined : judge.replyTo(position, played.placement)),
+  };
+  const none = { ...replies, third: undefined, worseFor: [] };
+  if (!played || UNITS_A_LINE * played.lost <= COSTLY || !replies.best || !replies.played || !third) return none;
+  const [good, bad] = [best, played].map(({ placement }) => positionAfter(position, placement, third));
+  if (!good || !bad) return none;
+  const placement = judge.replyTo(good, replies.best);
+  return {
+    ...replies,
+    third: placement && { tetromino: third, placement },
+    worseFor: worseFor(judge, positionAfter(good, replies.best), positionAfter(bad, replies.played)),
+  };
+}
+
+function worseFor(judge: Judge, good: PlayedPosition | undefined, bad: PlayedPosition | undefined): Tetromino[] {
+  if (!good || !bad) return [];
+  const values = judge.valuesByPiece(bad);
+  const lost = judge.valuesByPiece(good).map((value, i) => value - values[i]);
+  const middle = mean(lost);
+  return TETROMINOES.map((tetromino, i) => ({ tetromino, lost: lost[i] - middle }))
+    .filter((each) => each.lost >= WORSE)
+    .sort((a, b) => b.lost - a.lost)
+    .slice(0, MOST_NAMED)
+    .map(({ tetromino }) => tetromino);
 }

@@ -1,5 +1,81 @@
+/** A finished game as a review reads it, and the hands of its player: as the game says, or as its presses tell. */
+import { ascending } from '../lib/statistics.js';
 import type { ToldHands } from '../reach/taps.js';
-import type { PlacedGame } from '../tetris/played-game.js';
+import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
+import { type PlacedGame, type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 
-/** A finished game as a review reads it: its pieces, and the hands of its player where they are known. */
+/** A finished game: its pieces, and the hands of its player where they are known. */
 export interface PlayedGame extends PlacedGame, Partial<ToldHands> {}
+
+/** Hands and eyes, and how they are known. */
+export interface HandsOfGame extends ToldHands {
+  /** In half a sentence. */
+  readonly source: string;
+}
+
+/** Presses of one direction that are further apart belong to two movements. */
+const LONGEST_PAUSE = 15;
+/** Fewer say nothing of somebody's speed. */
+const FEWEST_INTERVALS = 20;
+/** Of the intervals between two presses: hands are as fast as their fastest tenth. */
+const FASTEST = 0.1;
+/** Nobody needs longer for a first press that answers what is seen. */
+const SLOWEST_EYES = 24;
+/** Rates with equal frames between two presses, fastest first; whoever is slower is taken for the last. */
+const RATES = [
+  [2, '30hz'],
+  [3, '20hz'],
+  [4, '15hz'],
+  [5, '12hz'],
+] as const;
+const SLOWEST_RATE = '10hz';
+
+/** What the game says, else what its presses tell, else the fastest hands there are. */
+export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame {
+  if (taps !== undefined) return { taps, reaction: reaction ?? 0, source: 'as the game says' };
+  const pressed = pieces.flatMap(({ inputs }) => (inputs ? [inputs] : []));
+  const { dasFull } = timingOfPiece(pieces[0] ?? {});
+  const held = pressed.filter((inputs) => isAutoShifted(inputs, dasFull)).length;
+  const found = { intervals: pressed.flatMap(intervalsOf), held };
+  const seen = reaction ?? reactionOf(pressed);
+  if (found.held > found.intervals.length)
+    return { taps: 'das', reaction: seen, source: 'guessed: its directions were held' };
+  if (found.intervals.length < FEWEST_INTERVALS)
+    return {
+      taps: '30hz',
+      reaction: reaction ?? 0,
+      source: `taken for the fastest, since ${pressed.length === 0 ? 'its presses are not known' : 'it has too few presses'}`,
+    };
+  const sorted = ascending(found.intervals);
+  const frames = sorted[Math.floor(FASTEST * sorted.length)];
+  const rate = RATES.find(([apart]) => frames <= apart)?.[1] ?? SLOWEST_RATE;
+  return { taps: rate, reaction: seen, source: `guessed: its fastest presses are ${frames} frames apart` };
+}
+
+/** Frames between a press of LEFT or RIGHT and the next one of the same. */
+function intervalsOf(inputs: NonNullable<PlayedPiece['inputs']>): number[] {
+  return [BUTTON.LEFT, BUTTON.RIGHT].flatMap((button) => {
+    const frames = inputs.flatMap((held, i) => (newlyPressed(held, inputs[i - 1] ?? NO_BUTTONS) & button ? [i] : []));
+    return frames.slice(1).flatMap((frame, i) => (frame - frames[i] <= LONGEST_PAUSE ? [frame - frames[i]] : []));
+  });
+}
+
+/** Whether a direction was held until it repeated, so many frames after its press. */
+function isAutoShifted(inputs: NonNullable<PlayedPiece['inputs']>, dasFull: number): boolean {
+  let held = 0;
+  let before = NO_BUTTONS;
+  for (const buttons of inputs) {
+    const sideways = buttons & (BUTTON.LEFT | BUTTON.RIGHT);
+    held = sideways !== NO_BUTTONS && sideways === before ? held + 1 : 0;
+    before = sideways;
+    if (held >= dasFull) return true;
+  }
+  return false;
+}
+
+/** Frames until the first press of a piece, in the middle over all pieces with presses. */
+function reactionOf(pressed: readonly (readonly number[])[]): number {
+  const firsts = pressed.map((inputs) => inputs.findIndex((held) => held !== NO_BUTTONS)).filter((frame) => frame >= 0);
+  const sorted = ascending(firsts);
+  return Math.min(SLOWEST_EYES, sorted[Math.floor(sorted.length / 2)] ?? 0);
+}

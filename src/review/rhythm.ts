@@ -1,5 +1,5 @@
 /** How somebody presses in a game: the pauses between two presses and how long each lasts. A press that goes wrong stands out of it. */
-
+import { sum } from '../lib/statistics.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { PlayedGame } from './played-game.js';
 
@@ -81,7 +81,7 @@ function lengthOf({ from, to }: Press): number {
 
 /** Logarithms of shares, with their own mean at 0, so that neither more presses nor fewer are the more usual. */
 function usualness(counts: Float64Array): Float64Array {
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = sum(counts);
   const logarithms = counts.map((count) => Math.log(count / all));
   const mean = counts.reduce((sum, count, i) => sum + (count / all) * logarithms[i], 0);
   return logarithms.map((each) => each - mean);

@@ -1,12 +1,16 @@
-/** Several games as one session: what they come to in the mean, the best of them, and where most was lost. */
-import { DROUGHT } from './droughts.js';
+/** Several games as one session: what they come to in the mean, the best of them, and where most was lost; and the same as text. */
+
+import { decimal, number } from '../lib/format-numbers.js';
+import { mean, variance } from '../lib/statistics.js';
+import { alignColumns } from '../lib/text.js';
+import { DROUGHT } from './burns-and-droughts.js';
 import { type MistakeKind, mistakeKindOf } from './explain.js';
 import type { GameReview } from './game-review.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import { heightOf, holesOf, isTetrisReady } from './statistics.js';
 
 /** Of a number that every game has. */
-export interface Spread {
+interface Spread {
   readonly name: string;
   readonly unit: 'points' | 'per cent' | 'lines';
   readonly mean: number;
@@ -18,7 +22,7 @@ export interface Spread {
 }
 
 /** A kind of position and of decision in it. */
-export interface Leak {
+interface Leak {
   readonly position: PositionKind;
   readonly mistake: MistakeKind;
   /** Decisions in all games. */
@@ -74,12 +78,12 @@ function spreadOf({ name, unit, of, isBetterLow }: Told, reviews: readonly GameR
     return value === null ? [] : [{ value, game }];
   });
   if (told.length === 0) return [];
-  const mean = told.reduce((sum, { value }) => sum + value, 0) / told.length;
-  const squares = told.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
+  const values = told.map(({ value }) => value);
   const sign = isBetterLow ? -1 : 1;
   const best = told.reduce((one, other) => (sign * other.value > sign * one.value ? other : one));
-  const deviation = told.length > 1 ? Math.sqrt(squares / (told.length - 1)) : 0;
-  return [{ name, unit, mean, deviation, best: best.value, bestGame: best.game }];
+  return [
+    { name, unit, mean: mean(values), deviation: Math.sqrt(variance(values)), best: best.value, bestGame: best.game },
+  ];
 }
 
 function leaksOf(reviews: readonly GameReview[]): Leak[] {
@@ -105,4 +109,27 @@ function positionKindOf({ played: { playfield } }: ReviewedPiece, sinceI: number
   if (sinceI >= DROUGHT) return 'a drought';
   if (holesOf(playfield) > 0) return 'holes to dig';
   return isTetrisReady(playfield) ? 'ready for a tetris' : 'a clean stack';
+}
+
+/** Of the columns of `spreadRow`. */
+export const SPREAD_HEAD = ['', 'mean', '± a game', 'best', 'in'];
+
+/** @param names of the games, in their order */
+export function spreadRow({ name, unit, mean, deviation, best, bestGame }: Spread, names: readonly string[]): string[] {
+  const text = (value: number): string => (unit === 'per cent' ? `${decimal(value)} %` : number(value));
+  return [name, text(mean), text(deviation), text(best), names[bestGame]];
+}
+
+/** Of the columns of `leakRow`. */
+export const LEAK_HEAD = ['position: what was lost', 'decisions', 'points lost'];
+
+export function leakRow({ position, mistake, count, pointsLost }: Leak): string[] {
+  return [`${position}: ${mistake}`, number(count), number(pointsLost)];
+}
+
+/** Means, spread and personal bests, and where most was lost; no line break at the end. */
+export function formatSession({ spreads, leaks }: Session, names: readonly string[]): string {
+  const bests = alignColumns([SPREAD_HEAD, ...spreads.map((spread) => spreadRow(spread, names))], [0, 4]).join('\n');
+  const lost = alignColumns([LEAK_HEAD, ...leaks.map(leakRow)], [0]).join('\n');
+  return `All games\n${bests}\n\nLeaks: the kinds of position that cost most\n${leaks.length > 0 ? lost : '  none'}`;
 }

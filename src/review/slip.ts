@@ -10,11 +10,10 @@ import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
+import type { Timing } from '../tetris/timing.js';
 import type { JudgedPlacement, Judgement } from './judge.js';
-import type { ReviewedPiece } from './judge-piece.js';
-import type { Rhythm } from './rhythm.js';
+import { type Press, pressesOf, type Rhythm, STEERING } from './rhythm.js';
 import { UNITS_A_LINE } from './scales.js';
-import { inputsMeant } from './wrong-inputs.js';
 
 /** What one wrong press would explain. */
 export interface PossibleSlip {
@@ -28,12 +27,6 @@ export interface PossibleSlip {
 const MUCH = 4;
 /** Without a button until the piece rests. */
 const LONGEST_PIECE = 1200;
-/** Before anything is known of a game, one piece in so many is a slip that costs much. */
-const PIECES_A_SLIP = 600;
-/** Lines below the empty playfield: no position is taken for less far from it. */
-const NEAREST = 2;
-/** Decisions that some wrong press explains by accident, for each that none explains. */
-const BY_ACCIDENT = 0.25;
 
 /**
  * What explains where a placement went that cost much: the place of one that would have cost little.
@@ -53,32 +46,6 @@ export function possibleSlip(
   if (inputs) return bestExplanation(piece, { inputs, good, rhythm });
   const meant = good[0].placement;
   return isNeighbour(played.placement, meant) ? { meant, support: 0 } : undefined;
-}
-
-/**
- * The pieces that are more likely slips than decisions, with where each was heading. A placement that cost as much as other
- * decisions of the game is one of them unless its presses say otherwise.
- */
-export function slipsAmong(pieces: readonly ReviewedPiece[]): Map<ReviewedPiece, Placement> {
-  const decisions = pieces.flatMap(({ judged }) =>
-    judged?.played && !judged.slip ? [costOf(judged, judged.played)] : [],
-  );
-  const slips = pieces.length / PIECES_A_SLIP;
-  return new Map(
-    pieces.flatMap((piece): [ReviewedPiece, Placement][] => {
-      const { judged } = piece;
-      if (!judged?.played || !judged.slip) return [];
-      const { meant, support } = judged.slip;
-      const cost = costOf(judged, judged.played);
-      const accidents = BY_ACCIDENT * (decisions.filter((each) => each >= cost).length + 0.5);
-      return Math.log(slips / accidents) + support > 0 ? [[piece, meant]] : [];
-    }),
-  );
-}
-
-/** A loss over how far the position lay below the empty playfield: where much is lost already, decisions cost much as well. */
-function costOf({ placements: [best], calm }: Judgement, { lost }: JudgedPlacement): number {
-  return lost / (NEAREST + Math.max(0, calm - best.value));
 }
 
 /** One column or one turn apart, or the same column and orientation in another row. */
@@ -115,4 +82,77 @@ function bestExplanation(piece: PlayedPiece, { inputs, good, rhythm }: Pressed):
 function* untilRest(inputs: readonly Buttons[]): Iterable<Buttons> {
   yield* inputs;
   for (let frame = inputs.length; frame < LONGEST_PIECE; frame++) yield NO_BUTTONS;
+}
+
+// What somebody may have meant to press: the buttons of a piece without the one press that went wrong.
+
+/** A press may be missing this many frames before or after one that is there. */
+const NEAR = 8;
+/** A late press comes so many frames after its time at most. */
+const LATEST = 2;
+
+/**
+ * The buttons with one press more, one less, one earlier, or a held one released sooner or later.
+ *
+ * @param length of a press that is missing, in frames
+ */
+function* inputsMeant(inputs: readonly Buttons[], length: number, timing: Timing): Iterable<Buttons[]> {
+  const presses = pressesOf(inputs);
+  for (const [i, press] of presses.entries()) {
+    if (isSoonAfter(press, presses[i - 1])) yield removed(inputs, press);
+    yield* earlier(inputs, press);
+    yield* releasedOtherwise(inputs, press, timing);
+  }
+  const frames = new Set(presses.flatMap(({ from }) => around(from, inputs.length)));
+  for (const from of presses.length > 0 ? frames : around(0, inputs.length)) {
+    for (const button of STEERING) {
+      const press = { button, from, to: from + length };
+      const isFree = inputs.slice(Math.max(0, from - 1), press.to + 1).every((held) => !(held & button));
+      if (isFree) yield added(inputs, press);
+    }
+  }
+}
+
+/** A press too many comes soon after one of the same button. */
+function isSoonAfter({ button, from }: Press, before: Press | undefined): boolean {
+  return before?.button === button && from - before.from <= NEAR;
+}
+
+function* earlier(inputs: readonly Buttons[], press: Press): Iterable<Buttons[]> {
+  const { button, from, to } = press;
+  for (let early = 1; early <= LATEST && early <= from; early++) {
+    yield added(removed(inputs, press), { button, from: from - early, to: to - early });
+  }
+  // A press so late that it ran into the next one: a frame without the button belongs between the two.
+  const isFree = from > 0 && !((inputs[from - 1] | (inputs[from - 2] ?? NO_BUTTONS)) & button);
+  if (to - from === 2 && isFree) {
+    yield added(removed(inputs, { button, from, to: from + 1 }), { button, from: from - 1, to: from });
+  }
+}
+
+/** A direction that is held until the charge is full repeats, and then every few frames. */
+function* releasedOtherwise(
+  inputs: readonly Buttons[],
+  { button, from, to }: Press,
+  { dasFull, dasReload }: Timing,
+): Iterable<Buttons[]> {
+  if (to - from < dasReload) return;
+  for (let frames = 1; frames <= dasFull - dasReload; frames++) {
+    yield removed(inputs, { button, from: to - frames, to });
+    yield added(inputs, { button, from: to, to: to + frames });
+  }
+}
+
+function removed(inputs: readonly Buttons[], { button, from, to }: Press): Buttons[] {
+  return inputs.map((held, i) => (i >= from && i < to ? held & ~button : held));
+}
+
+function added(inputs: readonly Buttons[], { button, from, to }: Press): Buttons[] {
+  return inputs.map((held, i) => (i >= from && i < to ? held | button : held));
+}
+
+function around(frame: number, length: number): number[] {
+  const first = Math.max(0, frame - NEAR);
+  const last = Math.min(length - 1, frame + NEAR);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }

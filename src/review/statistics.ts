@@ -1,12 +1,12 @@
 /** What players count in a game, by the words and rules that they use. */
+
+import { mean, sum } from '../lib/statistics.js';
+import { type Clears, linesOf } from '../record/score-count.js';
 import { Ceiling } from '../tetris/ceiling.js';
 import { MAX_OUT_LINES, type StartLevel } from '../tetris/limits.js';
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
-
-/** Singles, doubles, triples, tetrises. */
-export type Clears = readonly [number, number, number, number];
 
 /** Of a game at some moment; `startLevel` gives the levels to come. */
 export interface ScoreAtLines extends StartLevel {
@@ -21,10 +21,6 @@ export function efficiency(clears: Clears): number {
   return lines === 0 ? 0 : points / lines;
 }
 
-export function linesOf(clears: Clears): number {
-  return clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
-}
-
 /**
  * The efficiency of every ten lines by themselves, the last of them perhaps fewer; a clear that crosses a ten counts on both
  * sides by its lines.
@@ -35,7 +31,7 @@ export function efficiencyByTens(cleared: readonly number[]): number[] {
   const lines = cleared.flatMap((count) => Array<number>(count).fill(linePoints(count, 0) / count));
   return Array.from({ length: Math.ceil(lines.length / 10) }, (_, i) => {
     const ten = lines.slice(10 * i, 10 * i + 10);
-    return ten.reduce((sum, points) => sum + points, 0) / ten.length;
+    return mean(ten);
   });
 }
 
@@ -46,7 +42,7 @@ export function evenness(tetrominoes: readonly Tetromino[]): number {
   const squares = TETROMINOES.map(
     (each) => (tetrominoes.filter((tetromino) => tetromino === each).length / tetrominoes.length - even) ** 2,
   );
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) * even);
+  return Math.sqrt(sum(squares) * even);
 }
 
 /** Points at 230 lines if the rest of the lines earns as the ones before did. */

@@ -1,10 +1,10 @@
 /** Several players on the same games, for a person to read. */
 
 import { number, percent } from '../lib/format-numbers.js';
+import type { Distribution } from '../lib/statistics.js';
 import { alignColumns, visibleLine } from '../lib/text.js';
 import type { GameResult } from '../record/game-events.js';
 import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
-import type { Distribution } from './distribution.js';
 import { type GameStatistics, gameStatistics } from './game-statistics.js';
 import { MEASURES, type MeasureName, type PairedDifference, pairedDifference } from './measure.js';
 

@@ -1,11 +1,12 @@
 /** Plots of how games go: scores, lines, droughts and burns. */
 
 import { number, percent, plural } from '../lib/format-numbers.js';
+import { sum } from '../lib/statistics.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { smooth } from './histograms.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { SCORE_BIN } from './play-counters.js';
 import { ACCENT, INK } from './plot-style.js';
-import { smooth } from './score-analysis.js';
 
 const AT_GOAL = `line points at ${MAX_OUT_LINES} lines, or at an earlier end`;
 /** Points that share a bar. */
@@ -27,7 +28,7 @@ export function scoreDensity(
   const bars = Array.from({ length: Math.ceil(shown.length / perBar) }, (_, bar) => ({
     from: bar * BAR,
     to: (bar + 1) * BAR,
-    games: shown.subarray(bar * perBar, (bar + 1) * perBar).reduce((sum, n) => sum + n, 0),
+    games: sum(shown.subarray(bar * perBar, (bar + 1) * perBar)),
   }));
   const line = smooth(shown, SMOOTHING / SCORE_BIN).map((n, entry) => ({
     score: (entry + 0.5) * SCORE_BIN,
@@ -70,7 +71,7 @@ export function scoreDensity(
 
 /** Chance to pass each score. */
 export function passingScores(counts: Float64Array, title: string): object {
-  const games = counts.reduce((sum, n) => sum + n, 0);
+  const games = sum(counts);
   let left = games;
   const values: { points: number; share: number }[] = [];
   for (let entry = 0; entry < counts.length && left > 0; entry++) {
@@ -126,7 +127,7 @@ interface Lengths {
 
 /** A histogram of whole numbers; frequencies are logarithmic, so that the long ones are seen. */
 function lengths(counts: Float64Array, { text, x, of }: Lengths): object {
-  const total = counts.reduce((sum, n) => sum + n, 0);
+  const total = sum(counts);
   return {
     title: { text },
     ...SIZE,

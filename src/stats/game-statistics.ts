@@ -1,12 +1,13 @@
 /** What many games have in common: scores, shares, tetrises, burns and droughts. */
 
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
+import { type Distribution, distribution, type Share, shareOf } from '../lib/statistics.js';
 import { type DodgeCounts, dodgesOf, formatDodges } from '../record/dodges.js';
 import { formatWrongPresses } from '../record/format-summary.js';
 import type { GameResult, WrongPresses } from '../record/game-events.js';
+import { linesOf } from '../record/score-count.js';
 import { wrongPressesOf } from '../record/summary.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
-import { type Distribution, distribution, type Share, shareOf } from './distribution.js';
 import { MEASURES, type MeasureName } from './measure.js';
 
 export interface GameStatistics {
@@ -52,7 +53,7 @@ export function gameStatistics(games: readonly GameResult[], measure: MeasureNam
   const wrongPresses = wrongPressesOf(games);
   const dodges = dodgesOf(games);
   const crashed = total(({ end }) => Number(end === 'crashed'));
-  const cleared = total(({ clears }) => clears.reduce((sum, count, i) => sum + count * (i + 1), 0));
+  const cleared = total(({ clears }) => linesOf(clears));
   return {
     games: games.length,
     differentGames: new Set(games.map(({ seed: _, ...results }) => JSON.stringify(results))).size,

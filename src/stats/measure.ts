@@ -1,10 +1,10 @@
 /** What a game is worth when players are compared: a number of its result. */
 
 import { number, rounded } from '../lib/format-numbers.js';
+import { distribution } from '../lib/statistics.js';
 import type { GameResult } from '../record/game-events.js';
 import type { GameRules } from '../simulate/game-rules.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
-import { distribution } from './distribution.js';
 
 export interface Measure {
   /** What the number is, as an axis says it. */

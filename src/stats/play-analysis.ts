@@ -1,8 +1,17 @@
 /** What the counts of play say: shares, rates and fits, as plain data. */
+
+import { sum } from '../lib/statistics.js';
+import { linesOf } from '../record/score-count.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import {
+  analysePerfectClears,
+  analyseRows,
+  analyseScores,
+  type PerfectClearAnalysis,
+  type RowAnalysis,
+  type ScoreAnalysis,
+} from './histograms.js';
 import { GAMES, linesOfEntry, type PlayCounters, SCORE_BIN, SUMS } from './play-counters.js';
-import { analysePerfectClears, analyseRows, type PerfectClearAnalysis, type RowAnalysis } from './row-analysis.js';
-import { analyseScores, type ScoreAnalysis } from './score-analysis.js';
 
 export interface PlayAnalysis {
   readonly pieces: number;
@@ -51,12 +60,12 @@ const DROUGHT_STEPS = [10, 20, 30, 40, 50, 60] as const;
 /** All figures of play that can be told from counts; null where the counts tell none. */
 export function analysePlay({ counts }: PlayCounters): PlayAnalysis {
   const clears = Array.from(counts.clears.subarray(1));
-  const lines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const lines = linesOf(clears);
   const piecesByTetromino = Object.fromEntries(
     TETROMINOES.map((tetromino, i) => [tetromino, counts.pieces[i]]),
   ) as PlayAnalysis['piecesByTetromino'];
   return {
-    pieces: total(counts.pieces),
+    pieces: sum(counts.pieces),
     piecesByTetromino,
     lines,
     clears,
@@ -64,12 +73,12 @@ export function analysePlay({ counts }: PlayCounters): PlayAnalysis {
     rows: analyseRows(counts.rows),
     perfectClears: analysePerfectClears(counts.perfectClearGaps, counts.sums[SUMS.PERFECT_CLEAR_PIECES]),
     droughts: {
-      mean: perOne(counts.sums[SUMS.DROUGHT_PIECES], total(counts.droughts)),
+      mean: perOne(counts.sums[SUMS.DROUGHT_PIECES], sum(counts.droughts)),
       atLeast: DROUGHT_STEPS.map((pieces) => ({ pieces, share: shareFrom(counts.droughts, pieces) })),
       meanLongest: perOne(counts.games[GAMES.LONGEST_DROUGHT], counts.games[GAMES.PLAYED]),
     },
     burns: {
-      betweenTetrises: perOne(counts.sums[SUMS.BURNS_TO_TETRIS], total(counts.burnRuns)),
+      betweenTetrises: perOne(counts.sums[SUMS.BURNS_TO_TETRIS], sum(counts.burnRuns)),
       shares: clears.slice(0, 3).map((count, i) => (lines ? (count * (i + 1)) / lines : 0)),
       perGame: perOne(counts.games[GAMES.BURNS], counts.games[GAMES.PLAYED]),
     },
@@ -99,17 +108,13 @@ function analyseGames({ games, scores, lines }: PlayCounters['counts']): GameAna
   };
 }
 
-function total(histogram: Float64Array): number {
-  return histogram.reduce((sum, count) => sum + count, 0);
-}
-
 /** A mean; null of nothing. */
-function perOne(sum: number, count: number): number | null {
-  return count ? sum / count : null;
+function perOne(whole: number, count: number): number | null {
+  return count ? whole / count : null;
 }
 
 /** Share of what was counted at an entry or beyond, 0–1. */
 function shareFrom(histogram: Float64Array, entry: number): number {
-  const count = total(histogram);
-  return count ? total(histogram.subarray(entry)) / count : 0;
+  const count = sum(histogram);
+  return count ? sum(histogram.subarray(entry)) / count : 0;
 }

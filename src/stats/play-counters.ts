@@ -4,6 +4,7 @@
  */
 
 import { plural } from '../lib/format-numbers.js';
+import { sum } from '../lib/statistics.js';
 import type { GameResult } from '../record/game-events.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import { parseGameState } from '../record/state-bytes.js';
@@ -113,7 +114,7 @@ export class PlayCounters {
 
   /** Pieces so far. */
   get pieces(): number {
-    return this.counts.pieces.reduce((sum, count) => sum + count, 0);
+    return sum(this.counts.pieces);
   }
 
   /** @param isEmpty whether the game begins on an empty playfield */

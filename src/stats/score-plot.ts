@@ -1,7 +1,7 @@
 /** Plots of scores as descriptions in the Vega-Lite grammar; drawing them is another's work. */
 
 import { LINE_COLOURS } from '../lib/colours.js';
-import { quantile } from './distribution.js';
+import { ascending, quantile, sum, variance } from '../lib/statistics.js';
 import { labelledLines, type PlotPoint, type PlotScale } from './line-labels.js';
 import { PLOT_HEAD } from './plot-style.js';
 
@@ -44,11 +44,8 @@ const REACH = 3;
 
 /** Of Gauss's kernels, as wide as the normal reference rule says. */
 function densityOf(scores: readonly number[]): { x: number; y: number }[] {
-  const sorted = [...scores].sort((a, b) => a - b);
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const deviation = Math.sqrt(
-    scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, scores.length - 1),
-  );
+  const sorted = ascending(scores);
+  const deviation = Math.sqrt(variance(scores));
   const robust = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 1.34;
   const spread = Math.min(deviation, robust) || deviation || 1;
   const width = 1.06 * spread * scores.length ** -0.2;
@@ -56,8 +53,8 @@ function densityOf(scores: readonly number[]): { x: number; y: number }[] {
   const to = sorted[sorted.length - 1] + REACH * width;
   return Array.from({ length: STEPS + 1 }, (_, i) => {
     const x = from + ((to - from) * i) / STEPS;
-    const sum = scores.reduce((all, score) => all + Math.exp(-(((x - score) / width) ** 2) / 2), 0);
-    return { x, y: sum / (scores.length * width * Math.sqrt(2 * Math.PI)) };
+    const kernels = scores.map((score) => Math.exp(-(((x - score) / width) ** 2) / 2));
+    return { x, y: sum(kernels) / (scores.length * width * Math.sqrt(2 * Math.PI)) };
   });
 }
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { Canvas, colour } from '../../src/draw/canvas.js';
-import { CAPTION_HEIGHT } from '../../src/draw/contact-sheet.js';
-import { filmCaption, filmPicture } from '../../src/draw/film-picture.js';
-import { textWidth } from '../../src/draw/font.js';
+import { Canvas, colour, textWidth } from '../../src/draw/canvas.js';
+import { CAPTION_HEIGHT, filmCaption, filmPicture } from '../../src/draw/film-picture.js';
 import { PANEL_WIDTH } from '../../src/draw/overlay.js';
 import { OverlayTrack } from '../../src/draw/overlay-track.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/emulator/machine.js';

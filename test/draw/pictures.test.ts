@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Canvas, colour, enlarge, type Picture } from '../../src/draw/canvas.js';
-import { contactSheet } from '../../src/draw/contact-sheet.js';
-import { drawText, textWidth } from '../../src/draw/font.js';
+import { Canvas, colour, drawText, enlarge, type Picture, textWidth } from '../../src/draw/canvas.js';
+import { contactSheet } from '../../src/draw/film-picture.js';
 import { changeOf, enlargeChange, Palette } from '../../src/draw/palette.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 

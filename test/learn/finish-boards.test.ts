@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
-import { sampleFinishBoards } from '../../src/learn/finish-boards.js';
+import { sampleFinishBoards } from '../../src/learn/measure.js';
 import { KILLSCREEN_TRAINING as PLAN } from '../../src/learn/training-plan.js';
 import { COLUMNS, isFilled, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FITNESS, rateWithError } from '../../src/learn/fitness.js';
+import { FITNESS, rateWithError } from '../../src/learn/tuning-plan.js';
 import { gameOf as game } from '../support/game-of.js';
 
 const scored = (...scores: readonly number[]) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
-import { missedAdjustment } from '../../src/review/adjustment.js';
 import type { Judge, JudgedPlacement, PlayedPosition } from '../../src/review/judge.js';
+import { missedAdjustment } from '../../src/review/judge-piece.js';
 import { frameFinder } from '../../src/search/finder-source.js';
 import { parseInputs } from '../../src/tetris/buttons.js';
 import { parsePlacement } from '../../src/tetris/placement.js';

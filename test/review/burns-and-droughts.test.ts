@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { burnsByCause, burnsOf } from '../../src/review/burns.js';
-import { droughtsOf } from '../../src/review/droughts.js';
+import { burnsByCause, burnsOf, droughtsOf } from '../../src/review/burns-and-droughts.js';
 import type { JudgedPlacement } from '../../src/review/judge.js';
 import type { ReviewedPiece } from '../../src/review/judge-piece.js';
 import { parsePlacement } from '../../src/tetris/placement.js';

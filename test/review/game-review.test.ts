@@ -8,7 +8,7 @@ import { formatReview } from '../../src/review/format-review.js';
 import { type GameReview, reviewOf } from '../../src/review/game-review.js';
 import { Judge } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
-import { unluckyPieces } from '../../src/review/unlucky.js';
+import { unluckyPieces } from '../../src/review/losses.js';
 
 const PIECES = 60;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handsOfGame } from '../../src/review/hands-of-game.js';
-import type { PlayedGame } from '../../src/review/played-game.js';
+import { handsOfGame, type PlayedGame } from '../../src/review/played-game.js';
 import { parseInputs } from '../../src/tetris/buttons.js';
 import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';

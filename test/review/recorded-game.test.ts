@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { LoggedGame } from '../../src/record/read-run-log.js';
+import { chargeOf } from '../../src/review/game-statistics.js';
 import { recordedGame } from '../../src/review/recorded-game.js';
-import { chargeOf } from '../../src/review/shift-charge.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';

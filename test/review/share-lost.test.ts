@@ -4,8 +4,8 @@ import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import type { JudgedPlacement } from '../../src/review/judge.js';
 import type { ReviewedPiece } from '../../src/review/judge-piece.js';
+import { shareThatCounts, withShare } from '../../src/review/losses.js';
 import type { PlayedGame } from '../../src/review/played-game.js';
-import { shareThatCounts, withShare } from '../../src/review/share-lost.js';
 
 /** A few pieces of a real game from level 18, said to have ended as told. */
 function game(about: Partial<PlayedGame>): PlayedGame {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { fitLine } from '../../src/stats/distribution.js';
-import { analysePerfectClears, analyseRows, gapBins, ratioRows } from '../../src/stats/row-analysis.js';
-import { analyseScores, smooth } from '../../src/stats/score-analysis.js';
+import { fitLine } from '../../src/lib/statistics.js';
+import {
+  analysePerfectClears,
+  analyseRows,
+  analyseScores,
+  gapBins,
+  ratioRows,
+  smooth,
+} from '../../src/stats/histograms.js';
 
 describe('a line through points', () => {
   it('is the line that they lie on', () => {

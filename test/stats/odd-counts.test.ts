@@ -1,17 +1,17 @@
 /** Reports of what is odd but legal: nothing in them is a number that is none, and the marks of an axis differ. */
+
 import { describe, expect, test } from 'vitest';
 import { drawPlot } from '../../src/features/pictures/draw-plot.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { GameResult } from '../../src/record/game-events.js';
-import { formatAnalysis } from '../../src/stats/format-analysis.js';
+import { formatAnalysis, formatCsv, playTables } from '../../src/stats/format-analysis.js';
 import { comparePlayers, formatComparison } from '../../src/stats/format-comparison.js';
 import { formatStatistics, gameStatistics } from '../../src/stats/game-statistics.js';
 import { distributionPlot, survivalPlot } from '../../src/stats/league/league-plots.js';
 import { MEASURES, type MeasureName } from '../../src/stats/measure.js';
 import { analysePlay } from '../../src/stats/play-analysis.js';
 import { PlayCounters } from '../../src/stats/play-counters.js';
-import { formatCsv, playTables } from '../../src/stats/play-tables.js';
-import { playPlots } from '../../src/stats/row-plots.js';
+import { playPlots } from '../../src/stats/play-plots.js';
 import { curvePlot, type PlotSpec, panelsPlot, scoreDensityPlot } from '../../src/stats/score-plot.js';
 import { gameOf } from '../support/game-of.js';
 

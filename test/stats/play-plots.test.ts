@@ -1,8 +1,8 @@
 /** What the plots of play say, and what they are drawn from. */
 import { describe, expect, test } from 'vitest';
 import { burnRuns, droughts } from '../../src/stats/game-plots.js';
-import { analysePerfectClears, analyseRows } from '../../src/stats/row-analysis.js';
-import { perfectClearGaps, rowShares } from '../../src/stats/row-plots.js';
+import { analysePerfectClears, analyseRows } from '../../src/stats/histograms.js';
+import { perfectClearGaps, rowShares } from '../../src/stats/play-plots.js';
 import { curvePlot } from '../../src/stats/score-plot.js';
 
 interface Layer {

@@ -1,5 +1,7 @@
 /** Charts as inline SVG. Colours are classes of the page's style sheet, so that they follow its light and dark. */
+
 import { number } from '../../lib/format-numbers.js';
+import { sum } from '../../lib/statistics.js';
 import { coordinate, escapeHtml } from './page-parts.js';
 
 export interface Series {
@@ -70,7 +72,7 @@ export interface BarGroup {
 export function barChart(groups: readonly BarGroup[], series: readonly Series[], text: ChartText): string {
   const scaleY = axisOf(
     text,
-    groups.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)),
+    groups.map(({ parts }) => sum(parts)),
   );
   const step = PLOT_WIDTH / groups.length;
   const width = Math.min(48, step * 0.72);

@@ -6,16 +6,13 @@ import { loggedPlayfields } from '../../record/logged-playfields.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { PieceLine } from '../../record/run-log.js';
-import { tetrisRate } from '../../record/score-count.js';
+import { type Clears, tetrisRate } from '../../record/score-count.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { linePoints } from '../../tetris/score.js';
-import { ceilingPath } from './ceiling-path.js';
 import { type LostValue, lostValue } from './lost-value.js';
-import { maxOutPace, type PacePoint } from './pace.js';
-
-export type Clears = readonly [singles: number, doubles: number, triples: number, tetrises: number];
+import { ceilingPath, maxOutPace, type PacePoint } from './pace.js';
 
 /** How things stood after a piece. */
 export interface PieceRow {

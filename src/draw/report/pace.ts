@@ -1,4 +1,6 @@
-/** How many points a game must have after so many lines to come to 999,999 at the goal. */
+/** Two courses that a score is compared with: the pace of a max-out, and the ceiling. */
+
+import { Ceiling } from '../../tetris/ceiling.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addLines, SCORE_CAP } from '../../tetris/score.js';
 
@@ -20,4 +22,14 @@ export function maxOutPace(startLevel: number): PacePoint[] {
   }
   const whole = factors[MAX_OUT_LINES];
   return factors.map((factor, lines) => ({ lines, score: (SCORE_CAP * factor) / whole }));
+}
+
+/**
+ * What a game has after so many lines that can still come to the ceiling: an entry for every line from 0 to the end. No
+ * game's line points are above it, and a game on it has given nothing away.
+ */
+export function ceilingPath(startLevel: number, untilLines: number): PacePoint[] {
+  const ceiling = new Ceiling({ lines: 0, level: startLevel, untilLines });
+  const whole = ceiling.from(0);
+  return Array.from({ length: untilLines + 1 }, (_, lines) => ({ lines, score: whole - ceiling.from(lines) }));
 }

@@ -1,10 +1,12 @@
 /** A report as one HTML page that needs nothing else: no script, no request. */
 
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
+import { sum } from '../../lib/statistics.js';
 import { endWords } from '../../record/format-summary.js';
 import { formatPlanWorth, pointsBehind } from '../../record/plan-worth.js';
 import { clientOfRecording, frameRateOf } from '../../record/recorded-image.js';
 import { formatMaker, formatPlayedBy } from '../../record/run-header.js';
+import { linesOf } from '../../record/score-count.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
 import { barChart, lineChart } from './chart.js';
@@ -145,7 +147,7 @@ function charts(report: GameReport): string[] {
 function pathsExplained({ pace, ceiling, totals: { pointsByKind } }: GameReport): string {
   if (pace.length === 0) return '';
   const { lines, score } = ceiling[ceiling.length - 1];
-  const earned = pointsByKind.reduce((sum, points) => sum + points, 0);
+  const earned = sum(pointsByKind);
   return `The ceiling is the most that clears can earn until line ${number(lines)}, ${number(score)} points, and after each
 number of lines the most that they can have earned by then; this game's clears earned ${number(earned)}. Points of soft drops
 come on top. The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every line and comes
@@ -154,7 +156,7 @@ to 999,999 points with line ${MAX_OUT_LINES}. `;
 
 function clearsTable(report: GameReport): string {
   const { clears, pointsByKind } = report.totals;
-  const allLines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const allLines = linesOf(clears);
   const rows = KINDS.map((kind, i) => {
     const lines = clears[i] * (i + 1);
     const share = allLines ? percent(lines / allLines) : '–';

@@ -1,6 +1,7 @@
-/** A review as one HTML page. */
+/** A review as one HTML page, and the index of a session of games. */
+
 import { number, percent, plural } from '../../lib/format-numbers.js';
-import { burnsByCause } from '../../review/burns.js';
+import { burnsByCause } from '../../review/burns-and-droughts.js';
 import { explainPiece } from '../../review/explain.js';
 import {
   adjustmentText,
@@ -9,13 +10,15 @@ import {
   namePlacement,
   RATING_HEAD,
   ratingRows,
+  SUMMARY_HEAD,
+  summaryRow,
 } from '../../review/format-review.js';
-import { statisticRows } from '../../review/format-statistics.js';
 import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
-import { judgedByText, reviewFacts } from '../../review/review-facts.js';
+import { withShare } from '../../review/losses.js';
+import { judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
 import { LABELS } from '../../review/scales.js';
-import { withShare } from '../../review/share-lost.js';
+import { LEAK_HEAD, leakRow, type Session, SPREAD_HEAD, spreadRow } from '../../review/session.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import { lineChart } from './chart.js';
 import { drawPlayfield, escapeHtml, factCards, htmlPage, htmlTable, textPairs } from './page-parts.js';
@@ -134,4 +137,63 @@ function burns({ statistics: { burns: all } }: GameReview): string {
     return [name, number(own.length), sum('lines'), sum('lostPoints')];
   });
   return rows.length === 0 ? '<p>No burn.</p>' : htmlTable(['burns by cause', 'clears', 'lines', 'points lost'], rows);
+}
+
+// A session of games as an HTML page: an index of a page for each game, and what they come to together.
+
+/** A game of the session. */
+export interface LinkedReview {
+  readonly name: string;
+  /** File of its own page, beside this one. */
+  readonly page: string;
+  readonly review: GameReview;
+}
+
+/** The text of an HTML file. */
+export function sessionPage(title: string, games: readonly LinkedReview[], { spreads, leaks }: Session): string {
+  const names = games.map(({ name }) => name);
+  const escaped = (cells: readonly string[]): string[] => cells.map(escapeHtml);
+  const rows = games.map(({ name, page, review }) => [
+    `<a href="${encodeURIComponent(page)}">${escapeHtml(name)}</a>`,
+    ...escaped(summaryRow(review)),
+  ]);
+  const main = [
+    `<h2>Games</h2>\n${htmlTable(['game', ...SUMMARY_HEAD], rows)}`,
+    `<h2>Over time</h2>\n<div class="charts">\n${chartsOverTime(games).join('\n')}\n</div>`,
+    `<h2>All games</h2>\n${htmlTable(
+      SPREAD_HEAD,
+      spreads.map((spread) => escaped(spreadRow(spread, names))),
+    )}`,
+    `<h2>Leaks</h2>\n<p class="soft">The kinds of position in which decisions cost most, with what was lost by them.</p>\n${htmlTable(
+      LEAK_HEAD,
+      leaks.map((leak) => escaped(leakRow(leak))),
+    )}`,
+  ].join('\n');
+  const [first] = games;
+  const { plies } = first.review.judgedBy;
+  return htmlPage({
+    title: `Review of ${plural(games.length, 'game')}: ${title}`,
+    subtitle: 'in the order of their files',
+    main,
+    footer: `Judged by maxout, ${plural(plies, 'piece')} deep at every placement. The page of a game says by whose hands.`,
+  });
+}
+
+function chartsOverTime(games: readonly LinkedReview[]): string[] {
+  const line = (of: (review: GameReview) => number): (readonly [number, number])[] =>
+    games.map(({ review }, i) => [i + 1, of(review)]);
+  return [
+    lineChart([{ name: 'accuracy', ink: 'blue', points: line(({ accuracy }) => accuracy ?? 0) }], {
+      title: 'Accuracy in per cent',
+      x: 'games',
+    }),
+    lineChart([{ name: 'points', ink: 'orange', points: line(({ lostPer100Pieces }) => lostPer100Pieces) }], {
+      title: 'Points lost per 100 pieces',
+      x: 'games',
+    }),
+    lineChart([{ name: 'points', ink: 'purple', points: line(({ game }) => game.ownScore) }], {
+      title: 'Score',
+      x: 'games',
+    }),
+  ];
 }

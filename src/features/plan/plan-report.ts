@@ -2,6 +2,7 @@
 
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
+import { linesOf } from '../../record/score-count.js';
 import { describePlacement, formatPlacement } from '../../tetris/placement.js';
 import type { NextPieceTable } from './next-piece-table.js';
 import type { PlannedMovie } from './plan-movie.js';
@@ -28,7 +29,7 @@ export function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, reco
 export function describePlan({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanFiles): string {
   const { result, frames, startFrame } = game;
   const [singles, doubles, triples, tetrises] = result.clears;
-  const lines = result.clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const lines = linesOf(result.clears);
   const most = bound !== undefined && plan.points >= bound ? ', the most that the goal allows' : '';
   const share = bound !== undefined && plan.points < bound ? ` of at most ${number(bound)}` : most;
   return [

@@ -14,11 +14,9 @@ import type { LineLimit } from '../../tetris/limits.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import { tetrisLinePoints } from '../../tetris/score.js';
+import { BURN_FACTOR, differInBurn, entryOf, isPoor, isSameResult, tagsOf, tooBare } from './answers.js';
 import { gradeOf } from './grade.js';
 import { type Line, type Puzzle, STEADY_TAPS } from './puzzle.js';
-import { BURN_FACTOR, differInBurn, isPoor, tooBare } from './rejections.js';
-import { isSameResult } from './same-result.js';
-import { entryOf, tagsOf } from './tags.js';
 
 export interface CutterOptions {
   readonly weights: MaxoutWeights;

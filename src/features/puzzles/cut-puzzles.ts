@@ -1,10 +1,10 @@
 /** Puzzles, cut on several threads; which ones they are does not depend on how many. */
 
 import { runTasks } from '../../platform/threads/run-tasks.js';
+import { areNear } from './answers.js';
 import type { PuzzlePosition } from './cut-puzzle.js';
 import { SIMULATED, type SimulatedGame } from './positions.js';
 import type { Puzzle } from './puzzle.js';
-import { areNear } from './rejections.js';
 
 export interface PuzzleWorkerData {
   readonly hands: Puzzle['hands'];

@@ -20,7 +20,6 @@ import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options
 import { refuseExisting, writeText } from '../options/write-text.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { openPlayedGames } from '../recordings/open-played-games.js';
-import { choosePuzzles } from './choose-puzzles.js';
 import type { PuzzlePosition } from './cut-puzzle.js';
 import { BATCH, simulatedTasks, tasksOf } from './cut-puzzles.js';
 import { makePuzzles } from './make-puzzles.js';
@@ -175,4 +174,33 @@ function countsOf(puzzles: readonly Puzzle[]): Record<'grades' | 'tags', Readonl
     grades: Object.fromEntries(GRADES.map((grade) => [`grade ${grade}`, count((puzzle) => puzzle.grade === grade)])),
     tags: Object.fromEntries(TAGS.map((tag) => [tag, count(({ tags }) => tags.includes(tag))])),
   };
+}
+
+/** A set of at most `count` puzzles, easy ones first, with as many of each grade and of each kind as there are. */
+export function choosePuzzles(puzzles: readonly Puzzle[], count: number): Puzzle[] {
+  const byGrade = GRADES.map((grade) => puzzles.filter((puzzle) => puzzle.grade === grade));
+  const shares = evenShares(
+    byGrade.map(({ length }) => length),
+    count,
+  );
+  return byGrade.flatMap((ofGrade, i) => {
+    const byKind = [...TAGS, undefined].map((kind) => ofGrade.filter(({ tags }) => tags[0] === kind));
+    const ofKinds = evenShares(
+      byKind.map(({ length }) => length),
+      shares[i],
+    );
+    return byKind.flatMap((ofKind, k) => ofKind.slice(0, ofKinds[k]));
+  });
+}
+
+/** Shares of a number, none larger than what there is, and as equal as that allows. */
+export function evenShares(there: readonly number[], count: number): number[] {
+  const shares = there.map(() => 0);
+  let left = count;
+  const smallestFirst = there.map((_, i) => i).sort((a, b) => there[a] - there[b]);
+  smallestFirst.forEach((i, done) => {
+    shares[i] = Math.min(there[i], Math.floor(left / (there.length - done)));
+    left -= shares[i];
+  });
+  return shares;
 }

@@ -2,8 +2,7 @@
 
 import { openForLevel } from '../../bot/raised-machine.js';
 import type { Picture } from '../../draw/canvas.js';
-import { CAPTION_HEIGHT } from '../../draw/contact-sheet.js';
-import { filmCaption, filmPicture } from '../../draw/film-picture.js';
+import { CAPTION_HEIGHT, filmCaption, filmPicture } from '../../draw/film-picture.js';
 import { type LaidOut, type LayoutName, layoutPicture, layoutSize } from '../../draw/layout-picture.js';
 import { PANEL_WIDTH } from '../../draw/overlay.js';
 import type { NesImage } from '../../emulator/image.js';

@@ -1,12 +1,11 @@
 /** Single pictures of a recorded game: its tetrises on one sheet, and the moment of the max-out. */
+
 import { Canvas, enlarge, type Picture } from '../../draw/canvas.js';
-import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.js';
-import { filmCaption } from '../../draw/film-picture.js';
+import { contactSheet, filmCaption, type Tile, withCaption } from '../../draw/film-picture.js';
 import type { LayoutName } from '../../draw/layout-picture.js';
 import { number, percent, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
-import type { Job } from '../../platform/job.js';
-import { Failure } from '../../platform/job.js';
+import { Failure, type Job } from '../../platform/job.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../replay/replay-frames.js';
 import { openToPlay } from '../cartridges/fast-machine.js';

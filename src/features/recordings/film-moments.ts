@@ -3,8 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForLevel } from '../../bot/raised-machine.js';
-import { CAPTION_HEIGHT, withCaption } from '../../draw/contact-sheet.js';
-import { filmCaption } from '../../draw/film-picture.js';
+import { CAPTION_HEIGHT, filmCaption, withCaption } from '../../draw/film-picture.js';
 import { type OverlayState, PANEL_WIDTH } from '../../draw/overlay.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { number, plural } from '../../lib/format-numbers.js';

@@ -1,4 +1,5 @@
 /** `review`: what every placement of a game cost, in points. */
+
 import { Command, Option } from 'commander';
 import { number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
@@ -7,12 +8,10 @@ import { type CommandContext, lineWidth, printReport, printResult, say } from '.
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { MOST_PLIES } from '../../players/maxout.js';
 import { formatTaps, parseTaps, type ToldHands } from '../../reach/taps.js';
-import { formatReview, SUMMARY_HEAD, summaryRow } from '../../review/format-review.js';
-import { formatSession } from '../../review/format-session.js';
+import { formatReview, reviewJson, SUMMARY_HEAD, summaryRow } from '../../review/format-review.js';
 import type { GameReview } from '../../review/game-review.js';
-import { type HandsOfGame, handsOfGame } from '../../review/hands-of-game.js';
-import { reviewJson } from '../../review/review-json.js';
-import { type Session, sessionOf } from '../../review/session.js';
+import { type HandsOfGame, handsOfGame } from '../../review/played-game.js';
+import { formatSession, type Session, sessionOf } from '../../review/session.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';

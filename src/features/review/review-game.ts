@@ -2,9 +2,8 @@
 
 import { Failure, type Job } from '../../platform/job.js';
 import { type GameReview, reviewOf } from '../../review/game-review.js';
-import type { HandsOfGame } from '../../review/hands-of-game.js';
 import { VALUE_ERROR } from '../../review/judge.js';
-import type { PlayedGame } from '../../review/played-game.js';
+import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import type { NamedGame } from '../recordings/open-played-games.js';

@@ -2,8 +2,7 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { reviewPage } from '../../draw/report/review-page.js';
-import { sessionPage } from '../../draw/report/session-page.js';
+import { reviewPage, sessionPage } from '../../draw/report/review-page.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure } from '../../platform/job.js';
 import type { GameReview } from '../../review/game-review.js';

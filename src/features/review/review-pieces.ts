@@ -1,9 +1,8 @@
 /** The pieces of a game, judged on several threads; the judgements do not depend on how many. */
 
 import { runTasks } from '../../platform/threads/run-tasks.js';
-import type { HandsOfGame } from '../../review/hands-of-game.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
-import type { PlayedGame } from '../../review/played-game.js';
+import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
 
 export interface ReviewWorkerData extends Pick<HandsOfGame, 'taps' | 'reaction'> {
   readonly game: PlayedGame;

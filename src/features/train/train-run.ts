@@ -3,8 +3,7 @@
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
-import { sampleFinishBoards } from '../../learn/finish-boards.js';
-import { measureWeights, type Strength } from '../../learn/measure.js';
+import { measureWeights, type Strength, sampleFinishBoards } from '../../learn/measure.js';
 import { type Learners, type RunLength, type TrainProgress, trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';

@@ -1,8 +1,8 @@
 /** The games of candidates as tasks of a pool. */
 
 import type { CandidatePlay } from '../../learn/candidate-games.js';
-import { FITNESS, type FitnessName } from '../../learn/fitness.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
+import { FITNESS, type FitnessName } from '../../learn/tuning-plan.js';
 import type { Result } from '../../lib/result.js';
 import { ThreadPool } from '../../platform/threads/run-tasks.js';
 import type { GameResult } from '../../record/game-events.js';

@@ -3,9 +3,15 @@
 import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
-import { FITNESS_NAMES, type FitnessName } from '../../learn/fitness.js';
 import { METHOD_HELP, type MethodSpec, parseMethod } from '../../learn/method.js';
-import { ownWeights, TUNABLE_NAMES, type TuningPlan, tunableModel } from '../../learn/tuning-plan.js';
+import {
+  FITNESS_NAMES,
+  type FitnessName,
+  ownWeights,
+  TUNABLE_NAMES,
+  type TuningPlan,
+  tunableModel,
+} from '../../learn/tuning-plan.js';
 import { unknownName } from '../../lib/text.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure, usageFailure } from '../../platform/job.js';

@@ -1,8 +1,17 @@
 /** A tuning run: generation after generation on all threads, with checkpoints. */
+
 import { existsSync } from 'node:fs';
-import { FITNESS, rateWithError } from '../../learn/fitness.js';
 import type { Optimiser, Point } from '../../learn/optimisers/optimiser.js';
-import { gameSeeds, optimiserFor, ownWeights, type TuningPlan, tunedWeights } from '../../learn/tuning-plan.js';
+import {
+  FITNESS,
+  gameSeeds,
+  optimiserFor,
+  ownWeights,
+  rateWithError,
+  type TuningPlan,
+  tunedWeights,
+} from '../../learn/tuning-plan.js';
+import { mean } from '../../lib/statistics.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import type { GameResult } from '../../record/game-events.js';
 import { type Checkpoint, type Generation, readCheckpoint, writeCheckpoint } from './tune-checkpoint.js';
@@ -205,7 +214,7 @@ class Run {
     history.push({
       generation: optimiser.generation,
       best,
-      mean: fitness.reduce((sum, value) => sum + value, 0) / fitness.length,
+      mean: mean(fitness),
       bestSoFar: Math.max(best, history.at(-1)?.bestSoFar ?? best),
       seconds: Math.round(options.clock() - startedAt) / 1000,
     });

@@ -3,11 +3,11 @@
  */
 
 import { existsSync } from 'node:fs';
-import { FITNESS } from '../../learn/fitness.js';
 import { formatMethod } from '../../learn/method.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
-import { type TuningPlan, withWeights } from '../../learn/tuning-plan.js';
+import { FITNESS, type TuningPlan, withWeights } from '../../learn/tuning-plan.js';
 import { duration, number, plural, rounded } from '../../lib/format-numbers.js';
+import { mean } from '../../lib/statistics.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { lockFile } from '../../platform/files/process-lock.js';
@@ -213,7 +213,7 @@ function progressLine(
     `generation ${history.length + 1}${generations === Number.POSITIVE_INFINITY ? '' : ` of ${generations}`}:`,
     `${number(gamesDone)} of ${plural(gamesToPlay, 'game')}, ${rounded(gamesDone / seconds, 10)} a second${left};`,
     ratings.length || history.length ? `best ${shown(best)},` : '',
-    ratings.length ? `mean ${shown(ratings.reduce((sum, value) => sum + value, 0) / ratings.length)}` : '',
+    ratings.length ? `mean ${shown(mean(ratings))}` : '',
     reference === null ? '' : `(own weights ${shown(reference)})`,
     `${number(Math.round(pieces / Math.max(1, games)))} pieces a game`,
     sparkline(means, CURVE_WIDTH),

@@ -3,6 +3,7 @@
  * fitted to the fittest of them. Without noise the variance dies out long before the mean is good; so some is added
  * to it after each generation, less and less (Szita and Lőrincz 2006).
  */
+import { mean } from '../../lib/statistics.js';
 import {
   type CommonOptions,
   checkMean,
@@ -65,11 +66,11 @@ export function crossEntropy(options: CrossEntropyOptions, saved?: CrossEntropyS
         const elite = fittestFirst(fitness)
           .slice(0, count)
           .map((i) => points[i]);
-        const mean = startMean.map((_, d) => average(elite.map((point) => point[d])));
+        const middles = startMean.map((_, d) => mean(elite.map((point) => point[d])));
         const added = noiseAfter(generation, options);
         return {
-          mean,
-          variance: mean.map((middle, d) => average(elite.map((point) => (point[d] - middle) ** 2)) + added),
+          mean: middles,
+          variance: middles.map((middle, d) => mean(elite.map((point) => (point[d] - middle) ** 2)) + added),
         };
       },
     },
@@ -90,8 +91,4 @@ function drawPoints({ generation, mean, variance }: CrossEntropyState, options: 
 
 function noiseAfter(generation: number, { noise }: CrossEntropyOptions): number {
   return noise ? Math.exp(-(generation + noise.shift) / noise.scale) : 0;
-}
-
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

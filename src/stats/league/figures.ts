@@ -3,12 +3,12 @@
  * so that two of them can be compared.
  */
 import { decimal, number, percent } from '../../lib/format-numbers.js';
+import { ascending, distribution, quantile } from '../../lib/statistics.js';
 import type { GameResult } from '../../record/game-events.js';
 import { type LineLimit, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { distribution, quantile } from '../distribution.js';
+import { LEAST_PIECES, REGRESSION_ROWS } from '../histograms.js';
 import type { PlayAnalysis } from '../play-analysis.js';
-import { LEAST_PIECES, REGRESSION_ROWS } from '../row-analysis.js';
 
 /** A figure of ours. */
 export interface Estimate {
@@ -157,7 +157,7 @@ function meanOf(numbers: readonly number[]): Estimate {
  * side, which is one standard deviation of the median's own rank.
  */
 function medianOf(numbers: readonly number[]): Estimate {
-  const sorted = [...numbers].sort((a, b) => a - b);
+  const sorted = ascending(numbers);
   const reach = Math.min(0.5, 0.5 / Math.sqrt(sorted.length));
   const standardError = (quantile(sorted, 0.5 + reach) - quantile(sorted, 0.5 - reach)) / 2;
   return { value: quantile(sorted, 0.5), standardError, sample: sorted.length };

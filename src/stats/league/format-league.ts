@@ -5,8 +5,7 @@ import { alignColumns } from '../../lib/text.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { MEASURES } from '../measure.js';
 import { type Estimate, figure } from './figures.js';
-import { formatBesideTable, formatTable } from './format-table.js';
-import { markdownTable } from './markdown-table.js';
+import { formatBesideTable, formatTable, markdownTable } from './format-table.js';
 import { classOf, type JudgedFigure, type LeagueTable, type Standing } from './standings.js';
 
 export interface League {

@@ -12,7 +12,6 @@ import {
   type LeagueFormat,
   NETWORK_SEEDS,
 } from './formats.js';
-import { markdownTable } from './markdown-table.js';
 import { classOf, type LeagueTable, type Standing } from './standings.js';
 
 /** A player of the table, here or elsewhere. */
@@ -149,4 +148,17 @@ function of100(lost: GameStatistics['lostByGravity']): readonly (number | null)[
 
 function theirRow({ differs: _, lost, ...result }: FormatResult): Row {
   return { ...result, isOurs: false, lost: lost ?? [] };
+}
+
+/**
+ * Rows as lines, the first one as the heading.
+ *
+ * @param left columns of text, which stand to the left; numbers stand to the right
+ */
+export function markdownTable(rows: readonly (readonly string[])[], left: readonly number[]): string[] {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const [header, ...body] = rows;
+  const rule = header.map((_, i) => (left.includes(i) ? '---' : '---:'));
+  return [line(header), line(rule), ...body.map(line)];
 }

@@ -1,5 +1,5 @@
 /** Plots of a league in the Vega-Lite grammar: how players' games are spread, and how far they come. */
-import { quantile } from '../distribution.js';
+import { ascending, mean, quantile } from '../../lib/statistics.js';
 import { SHARE_OF_GAMES } from '../game-plots.js';
 import { labelledLines } from '../line-labels.js';
 import { MEASURES, type MeasureName } from '../measure.js';
@@ -74,7 +74,7 @@ interface DistributionRow {
 }
 
 function rowOf(player: string, numbers: readonly number[]): DistributionRow {
-  const sorted = [...numbers].sort((a, b) => a - b);
+  const sorted = ascending(numbers);
   return {
     player,
     low: quantile(sorted, 0.05),
@@ -82,7 +82,7 @@ function rowOf(player: string, numbers: readonly number[]): DistributionRow {
     median: quantile(sorted, 0.5),
     threeQuarters: quantile(sorted, 0.75),
     high: quantile(sorted, 0.95),
-    mean: sorted.reduce((sum, one) => sum + one, 0) / sorted.length,
+    mean: mean(sorted),
   };
 }
 

@@ -2,10 +2,9 @@
 import { batch, computed, signal } from '@preact/signals';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type CurvePoint, type GameReview, reviewOf } from '../../review/game-review.js';
-import { handsOfGame } from '../../review/hands-of-game.js';
 import { type JudgedPlacement, VALUE_ERROR } from '../../review/judge.js';
 import type { JudgedPiece, ReviewedPiece } from '../../review/judge-piece.js';
-import type { PlayedGame } from '../../review/played-game.js';
+import { handsOfGame, type PlayedGame } from '../../review/played-game.js';
 import { timingOfPiece } from '../../tetris/played-game.js';
 import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';

@@ -3,7 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { number, plural } from '../../lib/format-numbers.js';
-import { isBurn } from '../../review/burns.js';
+import { isBurn } from '../../review/burns-and-droughts.js';
 import { namePlacement } from '../../review/format-review.js';
 import { levelBandOf } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';

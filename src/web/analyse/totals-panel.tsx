@@ -2,9 +2,8 @@
 import type { JSX } from 'preact';
 import { number } from '../../lib/format-numbers.js';
 import { RATING_HEAD, ratingRows } from '../../review/format-review.js';
-import { statisticRows } from '../../review/format-statistics.js';
 import type { GameReview } from '../../review/game-review.js';
-import { judgedByText, reviewFacts } from '../../review/review-facts.js';
+import { judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
 import { Button, Facts, Table } from '../browser/controls.js';
 import type { OfAnalysis } from './analysis.js';
 

@@ -1,10 +1,9 @@
 /** A worker that judges pieces: some of a game at a time, or single ones. */
 import { type WeightsBytes, weightsFromBytes } from '../../players/weights-choice.js';
 import { parseTaps } from '../../reach/taps.js';
-import type { HandsOfGame } from '../../review/hands-of-game.js';
 import { Judge } from '../../review/judge.js';
 import { type JudgedPiece, judgePiece } from '../../review/judge-piece.js';
-import type { PlayedGame } from '../../review/played-game.js';
+import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
 import type { PlayedPiece } from '../../tetris/played-game.js';
 import { answerCalls } from '../browser/worker-calls.js';
 

@@ -1,7 +1,6 @@
 /** How the game goes: score beyond the cap, lines to the goal, what was burned, and whether it is on the way to a max-out. */
 
-import { ceilingPath } from '../../draw/report/ceiling-path.js';
-import { maxOutPace, type PacePoint } from '../../draw/report/pace.js';
+import { ceilingPath, maxOutPace, type PacePoint } from '../../draw/report/pace.js';
 import { number, percent, plural, signed } from '../../lib/format-numbers.js';
 import { tetrisRate } from '../../record/score-count.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';

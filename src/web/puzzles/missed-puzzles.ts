@@ -1,9 +1,8 @@
 /** Puzzles out of games that somebody has played: the positions in which they went elsewhere. */
+import { areNear, isSameResult } from '../../features/puzzles/answers.js';
 import type { PuzzleCutter } from '../../features/puzzles/cut-puzzle.js';
 import { positionsOf } from '../../features/puzzles/positions.js';
 import type { Puzzle } from '../../features/puzzles/puzzle.js';
-import { areNear } from '../../features/puzzles/rejections.js';
-import { isSameResult } from '../../features/puzzles/same-result.js';
 import { namePlacement } from '../../review/format-review.js';
 import type { PlayedGame } from '../../review/played-game.js';
 

@@ -1,7 +1,7 @@
 /** A puzzle with what the page needs to offer it: a number, a rating, a name that stays. */
 
+import { puzzleRating, ratingAfter, solverRatings } from '../../features/puzzles/grade.js';
 import type { Grade, Puzzle, Solver, Tag } from '../../features/puzzles/puzzle.js';
-import { puzzleRating, ratingAfter, solverRatings } from '../../features/puzzles/rating.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import type { PuzzleRecord } from '../stores/puzzle-record.js';

@@ -1,7 +1,7 @@
 /** The puzzles that are offered: the set that ships, or those that are being cut from games. */
 
+import { solverRatings } from '../../features/puzzles/grade.js';
 import type { Puzzle, Solver } from '../../features/puzzles/puzzle.js';
-import { solverRatings } from '../../features/puzzles/rating.js';
 import { number } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { readChosenFile } from '../parts/files.js';

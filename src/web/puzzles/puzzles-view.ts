@@ -1,7 +1,7 @@
 /** The view in which puzzles are solved: a position with one place for its piece that is better than every other. */
 import './puzzles.css';
+import { isSameResult } from '../../features/puzzles/answers.js';
 import type { Puzzle } from '../../features/puzzles/puzzle.js';
-import { isSameResult } from '../../features/puzzles/same-result.js';
 import { number, signed } from '../../lib/format-numbers.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { NTSC } from '../../tetris/timing.js';

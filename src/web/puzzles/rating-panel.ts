@@ -1,7 +1,7 @@
 /** How somebody does at puzzles, and what they want to be asked. */
 
+import { FIRST_RATING } from '../../features/puzzles/grade.js';
 import { GRADES, type Grade, SOLVERS, type Solver, TAGS, type Tag } from '../../features/puzzles/puzzle.js';
-import { FIRST_RATING } from '../../features/puzzles/rating.js';
 import { number, signed } from '../../lib/format-numbers.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import type { PuzzleRecord } from '../stores/puzzle-record.js';

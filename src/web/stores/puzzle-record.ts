@@ -1,5 +1,5 @@
 /** How somebody has done at puzzles, kept in this browser. */
-import { FIRST_RATING } from '../../features/puzzles/rating.js';
+import { FIRST_RATING } from '../../features/puzzles/grade.js';
 import type { BrowserRecords } from './browser-records.js';
 
 export interface PuzzleRecord {

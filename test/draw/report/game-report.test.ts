@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ceilingPath } from '../../../src/draw/report/ceiling-path.js';
 import { gameReport } from '../../../src/draw/report/game-report.js';
-import { maxOutPace } from '../../../src/draw/report/pace.js';
+import { ceilingPath, maxOutPace } from '../../../src/draw/report/pace.js';
 import { escapeHtml } from '../../../src/draw/report/page-parts.js';
 import { reportPage } from '../../../src/draw/report/report-page.js';
 import { addLines, linePoints } from '../../../src/tetris/score.js';

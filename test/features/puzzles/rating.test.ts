@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isSolvedBy } from '../../../src/features/puzzles/grade.js';
-import { GRADES, type Puzzle, SOLVERS } from '../../../src/features/puzzles/puzzle.js';
-import { parsePuzzles } from '../../../src/features/puzzles/puzzle-lines.js';
 import {
   chanceToSolve,
   FIRST_RATING,
+  isSolvedBy,
   puzzleRating,
   ratingAfter,
   solverRatings,
-} from '../../../src/features/puzzles/rating.js';
+} from '../../../src/features/puzzles/grade.js';
+import { GRADES, type Puzzle, SOLVERS } from '../../../src/features/puzzles/puzzle.js';
+import { parsePuzzles } from '../../../src/features/puzzles/puzzle-lines.js';
 import { PACKAGE_ROOT } from '../../../src/platform/files/package-root.js';
 
 function shipped(): readonly Puzzle[] {

@@ -1,10 +1,58 @@
-/** Positions that make no good puzzle, as the sites reject them. */
+/** Answers of puzzles: what they are about, which of them are the same, and which positions ask for no good one. */
+
 import type { JudgedPlacement, Judgement } from '../../review/judge.js';
+import { holesOf } from '../../review/statistics.js';
+import { place } from '../../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
-import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
+import { COLUMNS, fits, type Playfield } from '../../tetris/playfield.js';
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
-import type { Puzzle } from './puzzle.js';
-import { isBurn } from './tags.js';
+import type { Puzzle, Tag } from './puzzle.js';
+
+const TETRIS = 4;
+
+export interface TaggedAnswer {
+  readonly playfield: Playfield;
+  readonly answer: Placement;
+  readonly usualWrong: Placement;
+  /** Whether whoever does not know the next piece goes elsewhere. */
+  readonly hangsOnNext: boolean;
+}
+
+export function tagsOf({ playfield, answer, usualWrong, hangsOnNext }: TaggedAnswer): Tag[] {
+  const after = place(playfield, answer.orientation, answer.x, answer.y);
+  const wrong = place(playfield, usualWrong.orientation, usualWrong.x, usualWrong.y);
+  const entry = entryOf(playfield, answer);
+  const more = holesOf(after.playfield) - holesOf(playfield);
+  return [
+    ...(entry === 'drop' ? [] : [entry]),
+    ...(more < 0 ? ['dig' as const] : []),
+    ...(isBurn(after.cleared) !== isBurn(wrong.cleared) ? ['burn' as const] : []),
+    ...(more > 0 ? ['overhang' as const] : []),
+    ...(hangsOnNext ? ['adjustment' as const] : []),
+  ];
+}
+
+function isBurn(cleared: number): boolean {
+  return cleared > 0 && cleared < TETRIS;
+}
+
+/** How a piece gets to its place: straight from above, by a slide below cells, or only by a turn there. */
+export function entryOf(playfield: Playfield, { orientation, x, y }: Placement): 'drop' | 'tuck' | 'spin' {
+  let canSlide = false;
+  for (let row = y; fits(playfield, orientation, x, row); row--) {
+    if (row <= 0) return 'drop';
+    canSlide ||= fits(playfield, orientation, x - 1, row) || fits(playfield, orientation, x + 1, row);
+  }
+  return canSlide ? 'tuck' : 'spin';
+}
+
+/** Whether two placements leave the same playfield: then they are one answer. */
+export function isSameResult(playfield: Playfield, one: Placement, other: Placement): boolean {
+  const [a, b] = [one, other].map(({ orientation, x, y }) => place(playfield, orientation, x, y).playfield);
+  return a.every((row, i) => row === b[i]);
+}
+
+// Positions that make no good puzzle, as the sites reject them.
 
 /** Between fewer there is little to choose. */
 const FEWEST_PLACEMENTS = 5;

@@ -1,11 +1,45 @@
-/** How a set of numbers is spread. */
+/** Sums, means, medians and errors: how a set of numbers is spread. */
+
+export function sum(numbers: Iterable<number>): number {
+  let all = 0;
+  for (const each of numbers) all += each;
+  return all;
+}
+
+/** @param numbers at least one */
+export function mean(numbers: ArrayLike<number> & Iterable<number>): number {
+  return sum(numbers) / numbers.length;
+}
+
+/** The variance of a sample; 0 for fewer than two numbers. */
+export function variance(numbers: readonly number[]): number {
+  const middle = mean(numbers);
+  return sum(numbers.map((each) => (each - middle) ** 2)) / Math.max(1, numbers.length - 1);
+}
+
+export function ascending(numbers: readonly number[]): number[] {
+  return [...numbers].sort((a, b) => a - b);
+}
+
+/** @param numbers at least one, in any order */
+export function median(numbers: readonly number[]): number {
+  return quantile(ascending(numbers), 0.5);
+}
+
+/** @param sorted numbers in rising order; a place between two of them counts in proportion */
+export function quantile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const below = Math.floor(place);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
+}
 
 export interface Distribution {
   readonly count: number;
   readonly mean: number;
   /** Of the sample; 0 for fewer than two numbers. */
   readonly standardDeviation: number;
-  /** Of the mean. */
+  /** Of the mean: how far it may be off. */
   readonly standardError: number;
   readonly minimum: number;
   readonly p1: number;
@@ -19,14 +53,12 @@ export interface Distribution {
 /** @throws RangeError on no numbers */
 export function distribution(numbers: readonly number[]): Distribution {
   if (numbers.length === 0) throw new RangeError('no numbers to describe');
-  const sorted = [...numbers].sort((a, b) => a - b);
+  const sorted = ascending(numbers);
   const count = sorted.length;
-  const mean = sorted.reduce((sum, number) => sum + number, 0) / count;
-  const squares = sorted.reduce((sum, number) => sum + (number - mean) ** 2, 0);
-  const standardDeviation = count > 1 ? Math.sqrt(squares / (count - 1)) : 0;
+  const standardDeviation = Math.sqrt(variance(sorted));
   return {
     count,
-    mean,
+    mean: mean(sorted),
     standardDeviation,
     standardError: standardDeviation / Math.sqrt(count),
     minimum: sorted[0],
@@ -37,14 +69,6 @@ export function distribution(numbers: readonly number[]): Distribution {
     p99: quantile(sorted, 0.99),
     maximum: sorted[count - 1],
   };
-}
-
-/** Of numbers in rising order; between two of them in proportion. */
-export function quantile(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
 }
 
 export interface Share {
@@ -65,7 +89,7 @@ export function shareOf(hits: number, count: number): Share {
   return { share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Straight lines through points, by least squares. */
+/** A straight line through points, by least squares. */
 export interface Line {
   readonly slope: number;
   readonly intercept: number;
@@ -82,16 +106,16 @@ export interface DataPoint {
 
 /** The line that is nearest to the points; undefined unless they lie at two places or more. */
 export function fitLine(points: readonly DataPoint[]): Line | undefined {
-  const sum = (of: (point: DataPoint) => number): number =>
-    points.reduce((total, point) => total + (point.weight ?? 1) * of(point), 0);
-  const total = sum(() => 1);
+  const weighted = (of: (point: DataPoint) => number): number =>
+    sum(points.map((point) => (point.weight ?? 1) * of(point)));
+  const total = weighted(() => 1);
   if (total === 0) return undefined;
-  const meanX = sum(({ x }) => x) / total;
-  const meanY = sum(({ y }) => y) / total;
-  const xx = sum(({ x }) => (x - meanX) ** 2);
+  const meanX = weighted(({ x }) => x) / total;
+  const meanY = weighted(({ y }) => y) / total;
+  const xx = weighted(({ x }) => (x - meanX) ** 2);
   if (xx === 0) return undefined;
-  const xy = sum(({ x, y }) => (x - meanX) * (y - meanY));
-  const yy = sum(({ y }) => (y - meanY) ** 2);
+  const xy = weighted(({ x, y }) => (x - meanX) * (y - meanY));
+  const yy = weighted(({ y }) => (y - meanY) ** 2);
   const slope = xy / xx;
   return { slope, intercept: meanY - slope * meanX, r2: yy === 0 ? 1 : xy ** 2 / (xx * yy) };
 }

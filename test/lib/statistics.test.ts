@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distribution, quantile, shareOf } from '../../src/stats/distribution.js';
+import { distribution, quantile, shareOf } from '../../src/lib/statistics.js';
 import { pairedDifference } from '../../src/stats/measure.js';
 
 describe('a distribution', () => {
