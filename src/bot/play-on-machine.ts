@@ -5,7 +5,9 @@
  * What happens is told to listeners; a game without listeners presses the same buttons.
  */
 
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { seedWaits } from '../emulator/clients/menu-step.js';
+import type { NesImage } from '../emulator/image.js';
 import { type Machine, MachineCrash } from '../emulator/machine.js';
 import type { AnyPlayer } from '../players/player.js';
 import { observe } from '../ram/observe.js';
@@ -101,4 +103,15 @@ function* menus(machine: Machine, options: GameOptions, tell: GameListener): Gen
     tell({ kind: 'frame', frame: machine.frame, buttons: value.buttons });
     yield;
   }
+}
+
+// Which players can play on which cartridges.
+
+/** Why a player cannot see on a cartridge what it needs to see, in words for the user; undefined when it can. */
+export function generatorProblem(
+  image: Pick<NesImage, 'kind' | 'name'>,
+  { name, sees }: Pick<AnyPlayer, 'name' | 'sees'>,
+): string | undefined {
+  if (!sees || clientOf(image.kind).hasKnownGenerator) return undefined;
+  return `the player ${name} sees the random ${sees}, and where ${image.name} has it is not known: use another player, or a cartridge that is known`;
 }

@@ -12,7 +12,6 @@
 import { type Cpu, type Mapper, NES, type Papu } from 'jsnes';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { NTSC } from '../tetris/timing.js';
-import { type BankMethods, watchedLoads, withoutRepeatedLoads } from './bank-loads.js';
 import type { Client } from './clients/client.js';
 import { clientOf } from './clients/known-cartridges.js';
 import type { RamView } from './clients/ram-map.js';
@@ -27,8 +26,15 @@ import {
   RAM_SIZE,
   type WritableMachine,
 } from './machine.js';
-import { type PictureMethods, TIMING_ONLY } from './picture-timing.js';
-import { type SoundMethods, withoutSilentSteps } from './sound-timing.js';
+import {
+  type BankMethods,
+  type PictureMethods,
+  type SoundMethods,
+  TIMING_ONLY,
+  watchedLoads,
+  withoutRepeatedLoads,
+  withoutSilentSteps,
+} from './skipped-work.js';
 
 /** The pad's shift order. */
 const PAD_ORDER: readonly Buttons[] = [

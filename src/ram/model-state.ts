@@ -8,7 +8,7 @@ import type { RamField, RamMap, RamName } from '../emulator/clients/ram-map.js';
 import type { WritableMachine } from '../emulator/machine.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
-import { encodeSeeded, readSeeded } from './seeded-pieces.js';
+import { encodeSeeded, readSeeded } from './observe-generator.js';
 
 /** One field in which RAM and model differ. */
 export interface FieldDifference {

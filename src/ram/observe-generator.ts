@@ -4,9 +4,8 @@
  */
 
 import type { ClientRam } from '../emulator/clients/client.js';
-import type { Generator } from '../tetris/random.js';
+import { type Generator, type SeededPieces, stepsOf } from '../tetris/random.js';
 import { decodeField } from './codec.js';
-import { readSeeded } from './seeded-pieces.js';
 
 /** The generator as it stands in RAM. */
 export function observeGenerator(machine: ClientRam): Generator {
@@ -17,4 +16,23 @@ export function observeGenerator(machine: ClientRam): Generator {
     previousSpawn: decodeField(ram, client.map.spawnID),
     seeded: readSeeded(machine),
   };
+}
+
+// What fixes the pieces of a game that a seed names, where a client has such games: from RAM and to RAM.
+
+/** Of the game that runs; undefined when no seed fixes its pieces. */
+export function readSeeded({ ram, client }: ClientRam): SeededPieces | undefined {
+  const { seeded } = client.map;
+  if (!seeded || !client.isSeeded?.(ram)) return undefined;
+  const { address } = seeded.state;
+  return {
+    register: (ram[address] << 8) | ram[address + 1],
+    count: ram[address + 2],
+    steps: stepsOf(ram[seeded.seed.address + 2]),
+  };
+}
+
+/** The bytes of what goes on from piece to piece; the seed itself is the menus'. */
+export function encodeSeeded({ register, count }: SeededPieces): readonly number[] {
+  return [register >> 8, register & 0xff, count];
 }

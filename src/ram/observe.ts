@@ -5,7 +5,7 @@
 
 import { type ClientRam, factsIn } from '../emulator/clients/client.js';
 import type { SeenInMenus } from '../emulator/clients/menu-step.js';
-import type { RamName } from '../emulator/clients/ram-map.js';
+import type { RamField, RamMap, RamName, RamView } from '../emulator/clients/ram-map.js';
 import { isVisible } from '../emulator/clients/screen.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -16,7 +16,6 @@ import { playfieldOf } from '../tetris/playfield-page.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
 import { decodeField, fieldBytes } from './codec.js';
-import { type TickState, tickStateOf } from './tick-state.js';
 
 /** What a player can see in a frame, and the timers of the piece under control. */
 export interface Observation extends SeenInMenus, Pace, GameFacts {
@@ -95,5 +94,36 @@ export function observe({ ram, client }: ClientRam): Observation {
     idle: read('verticalBlankingInterval') === 0,
     stretched: held === STRETCHING && client.activityOf(ram) === 'stretched',
     ...(client.hasOverruns && phase !== PHASE.CONTROL && { tick: tickStateOf(ram, map) }),
+  };
+}
+
+// Where a tick of the game stands that has not ended, and which part of the program runs. Nothing here helps to play: by
+// it is told what a person sees as a screen that stands still or is another one.
+
+/** Bytes that tell one failure of the game from another. */
+interface TickState {
+  /** The part of the program, 0–6; 4 is play. */
+  readonly mode: number;
+  /** What the vertical blank draws, 0–4; 3 is play. */
+  readonly drawn: number;
+  /** Step of the tick, 0–8: 2 after a tick that has ended, 4 while the player's piece and its score are worked on. */
+  readonly step: number;
+  /** Phase in the work copy, which a tick that runs is ahead with. */
+  readonly workPhase: number;
+  /** Level and lines in the work copy: those after a clear whose tick has not copied them back. */
+  readonly workLevel: number;
+  readonly workLines: number;
+}
+
+/** Of a console's RAM after a frame. */
+function tickStateOf(ram: RamView, map: RamMap): TickState {
+  const work = (field: RamField): number => decodeField(ram, { ...field, address: field.workCopy ?? field.address });
+  return {
+    mode: decodeField(ram, map.gameMode),
+    drawn: decodeField(ram, map.renderMode),
+    step: decodeField(ram, map.gameModeState),
+    workPhase: work(map.playState),
+    workLevel: work(map.levelNumber),
+    workLines: work(map.lines),
   };
 }

@@ -3,7 +3,7 @@ import { NES } from 'jsnes';
 import { describe, expect, it } from 'vitest';
 import { firstDifference } from '../../scripts/support/compare-machines.js';
 import { mayRunFast } from '../../src/emulator/fast-check.js';
-import { type SoundMethods, withoutSilentSteps } from '../../src/emulator/sound-timing.js';
+import { type SoundMethods, withoutSilentSteps } from '../../src/emulator/skipped-work.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { imageOf, tinyCartridge } from './tiny-cartridge.js';
 

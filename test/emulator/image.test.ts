@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtinCartridge, ORIGINAL } from '../../src/emulator/clients/known-cartridges.js';
-import { describeProblem, type ImageProblem } from '../../src/emulator/describe-problem.js';
-import { type NesImage, readImage } from '../../src/emulator/image.js';
+import { describeProblem, type ImageProblem, type NesImage, readImage } from '../../src/emulator/image.js';
 import { COUNTING_CARTRIDGE, imageOf } from './tiny-cartridge.js';
 
 const builtin = builtinCartridge(COUNTING_CARTRIDGE);

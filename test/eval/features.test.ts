@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { totalAdaptation } from '../../src/eval/features/adaptation.js';
 import {
   bumpiness,
   columnHeights,
@@ -8,11 +7,13 @@ import {
   meanHeight,
   pileHeight,
   roughness,
+  totalAdaptation,
   totalHeight,
 } from '../../src/eval/features/columns.js';
 import {
   columnHoleDepths,
   columnHoles,
+  connectedRegions,
   holes,
   maxColumnHoleDepth,
   minColumnHoleDepth,
@@ -25,7 +26,6 @@ import {
   landingTop,
   lockHeight,
 } from '../../src/eval/features/placement-features.js';
-import { connectedRegions } from '../../src/eval/features/regions.js';
 import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from '../../src/eval/features/row-bits.js';
 import {
   columnTransitions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allSpawnsFit, canCompleteRow, regionFromSpawn } from '../../src/eval/features/spawn-room.js';
+import { allSpawnsFit, canCompleteRow, regionFromSpawn } from '../../src/eval/calm.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, fits, formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';

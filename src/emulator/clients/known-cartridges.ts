@@ -5,13 +5,26 @@
 
 import { sha1Hex } from '../../lib/sha1.js';
 import { EUROPEAN_GAME, USA_EDITION, USA_GAME } from '../../tetris/edition.js';
+import { ACTIVITIES, type Activity } from '../../tetris/game-state.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import type { Client, ClientKind } from './client.js';
-import { CRASHING_MAP, crashingActivityOf } from './crashing-client.js';
 import { GYM, GYM_5 } from './gym-client.js';
 import { menuStep } from './menu-step.js';
-import { RAM_MAP } from './ram-map.js';
+import { RAM_MAP, type RamMap, type RamView, u8 } from './ram-map.js';
 import { activityOf, screenOf } from './screen.js';
+
+// The built-in cartridge that crashes as the original does: one byte of RAM is its own.
+
+const LATE_TICK = u8(0x09, 'what a tick that is not over will do, as its place in `ACTIVITIES`; 0 in all others');
+
+/** As the original's, and the byte by which this cartridge says how its tick goes on. */
+export const CRASHING_MAP: RamMap = { ...RAM_MAP, lateTick: LATE_TICK };
+
+/** What the game does besides the phase. */
+export function crashingActivityOf(ram: RamView): Activity {
+  const code = screenOf(ram) === 'play' ? ram[LATE_TICK.address] : 0;
+  return code ? ACTIVITIES[code] : activityOf(ram);
+}
 
 /** What the built-in cartridge is called. */
 export const BUILTIN_NAME = 'Maxout built-in cartridge';

@@ -5,6 +5,7 @@
  * From the top down the columns that have begun are one mask, `covered`: a column of height h is in it for h rows.
  */
 import { BIT_COUNT, COLUMNS, FULL_ROW, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import { emptyRowsOnTop } from './row-bits.js';
 
 /** Row of a column's highest block, 0–19, or 20 for an empty column. */
@@ -95,4 +96,45 @@ export function heightVariance(playfield: Playfield): number {
 /** Root of the sum of the squared distances between the column heights and their mean; not divided by their number. */
 export function roughness(playfield: Playfield): number {
   return Math.sqrt(hundredVariances(playfield) / COLUMNS);
+}
+
+// How well a surface takes the pieces. Hidden rows do not count.
+
+/** The underside of an orientation, from its leftmost column. */
+interface Underside {
+  /** By column, how many rows its lowest cell lies above the orientation's lowest row. */
+  readonly bottoms: readonly number[];
+  /** Rows that the orientation takes. */
+  readonly rows: number;
+}
+
+const UNDERSIDES: readonly Underside[] = ORIENTATIONS.map(({ cells, minDy }) => {
+  const lowest = Math.max(...cells.map(([, dy]) => dy));
+  const columns = [...new Set(cells.map(([dx]) => dx))].sort((a, b) => a - b);
+  return {
+    bottoms: columns.map((column) => lowest - Math.max(...cells.filter(([dx]) => dx === column).map(([, dy]) => dy))),
+    rows: lowest - minDy + 1,
+  };
+});
+
+const tops = new Uint8Array(COLUMNS);
+
+/**
+ * Total adaptation: in how many ways the seven tetrominoes can be dropped, over all orientations and columns, so that
+ * every cell of the underside lies on a block or the floor and no hole comes into being. Only what stays in the
+ * visible rows counts; 0–162, and 68 on the empty playfield.
+ */
+export function totalAdaptation(playfield: Playfield): number {
+  writeTopRows(playfield, tops);
+  let ways = 0;
+  for (let i = 0; i < UNDERSIDES.length; i++) {
+    const { bottoms, rows } = UNDERSIDES[i];
+    for (let left = 0; left + bottoms.length <= COLUMNS; left++) {
+      const base = ROWS - tops[left] - bottoms[0];
+      let lies = base >= 0 && base + rows <= ROWS;
+      for (let k = 1; lies && k < bottoms.length; k++) lies = ROWS - tops[left + k] - bottoms[k] === base;
+      if (lies) ways++;
+    }
+  }
+  return ways;
 }

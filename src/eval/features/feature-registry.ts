@@ -4,11 +4,20 @@
  */
 
 import type { Playfield } from '../../tetris/playfield.js';
-import { totalAdaptation } from './adaptation.js';
-import { bumpiness, heightSpread, heightVariance, meanHeight, pileHeight, roughness, totalHeight } from './columns.js';
+import {
+  bumpiness,
+  heightSpread,
+  heightVariance,
+  meanHeight,
+  pileHeight,
+  roughness,
+  totalAdaptation,
+  totalHeight,
+} from './columns.js';
 import {
   columnHoleDepths,
   columnHoles,
+  connectedRegions,
   holes,
   maxColumnHoleDepth,
   minColumnHoleDepth,
@@ -26,7 +35,6 @@ import {
   tetrises,
   triples,
 } from './placement-features.js';
-import { connectedRegions } from './regions.js';
 import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from './row-bits.js';
 import {
   columnTransitions,

@@ -1,5 +1,5 @@
 /** The player that a command line names, opened before anything is played. */
-import { generatorProblem } from '../../bot/generator-problem.js';
+import { generatorProblem } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import { usageFailure } from '../../platform/job.js';
 import { say } from '../../platform/terminal/output.js';

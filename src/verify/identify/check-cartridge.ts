@@ -4,9 +4,8 @@
  */
 
 import type { ClientKind } from '../../emulator/clients/client.js';
-import { type GymMark, gymMark, MARK_FRAMES } from '../../emulator/clients/gym-mark.js';
+import { CHAMPIONSHIP, type GymMark, gymMark, MARK_FRAMES, nameOfBody } from '../../emulator/clients/gym-mark.js';
 import { clientOf, type KnownCartridge } from '../../emulator/clients/known-cartridges.js';
-import { CHAMPIONSHIP, nameOfBody } from '../../emulator/clients/named-bodies.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';

@@ -1,5 +1,5 @@
 /** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
-import { generatorProblem } from '../../bot/generator-problem.js';
+import { generatorProblem } from '../../bot/play-on-machine.js';
 import type { Client } from '../../emulator/clients/client.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { weightsFromBytes } from '../../players/weights-choice.js';
