@@ -43,12 +43,10 @@ const servers = new Map<string, Promise<WebServer>>();
 
 atEndOfFile(async () => {
   for (const context of (await browser)?.contexts() ?? []) await context.close();
-  for (const server of servers.values()) await (await server).close();
   sharedContext = undefined;
-  servers.clear();
 });
 
-/** The page's server; one for each set of options. */
+/** The page's server; one for each set of options, for all files of tests that this process runs. */
 export function webServer(options: PageOptions['server'] = {}): Promise<WebServer> {
   const key = JSON.stringify(options);
   const server = servers.get(key) ?? startServer(options);
@@ -91,18 +89,22 @@ export async function withPageOf(
   expect(problems, 'errors and warnings of the page').toEqual([]);
 }
 
+/** The shared one has no service worker, which would keep all of the page's files for every file of tests. */
 async function openContext(options: BrowserContextOptions | undefined): Promise<BrowserContext> {
   browser ??= launchChromium();
   if (options) return (await browser).newContext(options);
-  sharedContext ??= (await browser).newContext();
+  sharedContext ??= (await browser).newContext({ serviceWorkers: 'block' });
   return sharedContext;
 }
+
+/** What the browser says of a service worker that a context does not let in. */
+const isOfTheTest = (text: string): boolean => text.includes('Service Worker registration blocked by Playwright');
 
 /** Gathers errors and warnings of a page and its workers, and answers that are no success. */
 function watchProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') {
+    if ((message.type() === 'error' || message.type() === 'warning') && !isOfTheTest(message.text())) {
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     }
   });
