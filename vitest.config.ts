@@ -5,10 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Long, since they only end what hangs, and a slow machine is no failure.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { poll: { timeout: 600_000 } },
+    // Tests and hooks end by the patience of `test/support/every-file.ts`, which ends what they wait for as well.
+    expect: { poll: { timeout: 900_000 } },
     // One more than there are cores: many tests wait for processes that they have started, and the runner by itself would
     // leave one core idle, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,

@@ -8,12 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { CliRunner } from '../../scripts/bad/cli-runner.js';
 import { atEndOfFile } from '../support/at-end-of-file.js';
 import { lookingCartridge } from '../support/cartridges/looking-cartridge.js';
+import { patience } from '../support/patience.js';
 
 export const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
 const SETUP = fileURLToPath(new URL('../../scripts/setup.js', import.meta.url));
-
-/** Only ends what hangs. */
-const PATIENCE_MS = 600_000;
 
 process.env.MAXOUT_DEBUG = '';
 
@@ -60,7 +58,7 @@ let last: Promise<unknown> = Promise.resolve();
 async function runInThread(args: readonly string[]): Promise<Finished> {
   // The threads run what is compiled.
   if (!runner) spawnSync(process.execPath, [SETUP]);
-  runner ??= new CliRunner({ processorMs: PATIENCE_MS, waitMs: PATIENCE_MS });
+  runner ??= new CliRunner({ processorMs: patience(), waitMs: patience() });
   const run = await runner.run(args);
   if (run.ended !== 'itself') throw new Error(run.ended === 'by an error' ? run.message : 'the run does not end');
   return { code: run.code, stdout: run.stdout, stderr: run.stderr };

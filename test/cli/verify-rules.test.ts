@@ -13,7 +13,7 @@ function verify(image: NesImage, ...more: string[]) {
   return runBot('verify', 'rules', '--rom', rom, '--write-ram', '--frames', '1500', '--quiet', ...more);
 }
 
-test('every frame is explained over late ticks, freezes and crashes', { timeout: 180_000 }, async () => {
+test('every frame is explained over late ticks, freezes and crashes', async () => {
   const { code, stdout, stderr } = await verify(crashingVariant(), '--levels', '165-200', '--seed', '4');
   expect([code, stdout]).toEqual([
     0,
@@ -23,9 +23,7 @@ test('every frame is explained over late ticks, freezes and crashes', { timeout:
   expect(stdout + stderr).not.toContain('Game crashed');
 });
 
-test('a crash where none is counted is a difference, in our words, and its scenario shows it again', {
-  timeout: 180_000,
-}, async () => {
+test('a crash where none is counted is a difference, in our words, and its scenario shows it again', async () => {
   const out = join(newFolder(), 'difference.txt');
   const { code, stdout, stderr } = await verify(slowCartridge({ crashesFrom: 139 }), '--levels', '140', '--out', out);
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^\* activity +crashed +play$/m)]);

@@ -8,6 +8,7 @@ import { CHROMIUM, launchChromium } from '../../scripts/support/chromium.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../../src/features/web/web-build.js';
 import { serveFolder, type WebServer, type WebServerOptions } from '../../src/features/web/web-server.js';
 import { atEndOfFile } from './at-end-of-file.js';
+import { patience } from './patience.js';
 
 /** A group of tests that need Chromium. */
 export function describeInBrowser(title: string, tests: () => void): void {
@@ -75,8 +76,7 @@ export async function withPageOf(
   test: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
   const context = await openContext(contextOptions);
-  // As patient as the checks that wait: a slow machine is no failure.
-  context.setDefaultTimeout(600_000);
+  context.setDefaultTimeout(patience());
   const page = await context.newPage();
   const problems = watchProblems(page);
   try {

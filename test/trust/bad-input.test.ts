@@ -13,12 +13,13 @@ import { tryFiles } from '../../scripts/bad/try-files.js';
 import { tryImage } from '../../scripts/bad/try-image.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { runBot } from '../cli/run-bot.js';
+import { patience } from '../support/patience.js';
 
 const SEED = 7;
 /** Kinds of images, each once. */
 const IMAGES = 32;
 /** Only ends what hangs. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = patience();
 
 const folder = mkdtempSync(join(tmpdir(), 'maxout-bad-'));
 const runner = new CliRunner({ processorMs: 60_000, waitMs: PATIENCE_MS });

@@ -7,11 +7,12 @@ import { CliRunner } from '../../scripts/bad/cli-runner.js';
 import { resumedKinds } from '../../scripts/bad/resumed-kinds.js';
 import { tryFiles } from '../../scripts/bad/try-files.js';
 import { runBot } from '../cli/run-bot.js';
+import { patience } from '../support/patience.js';
 
 const SEED = 5;
 const CASES = 60;
 /** Only ends what hangs. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = patience();
 
 const runner = new CliRunner({ processorMs: 60_000, waitMs: PATIENCE_MS });
 

@@ -11,9 +11,7 @@ import { type Reader, tryFields } from '../../scripts/bad/fields/try-fields.js';
 import { ENGINE_WORKER, serving } from '../features/serve/serving.js';
 
 const SEED = 14;
-const PATIENCE_MS = 300_000;
-
-describe(`a wrong field, seed ${SEED}, is told by its name and in our words by`, { timeout: PATIENCE_MS }, () => {
+describe(`a wrong field, seed ${SEED}, is told by its name and in our words by`, () => {
   const expectTold = async (readers: readonly Reader[], cases: number): Promise<void> => {
     const result = await tryFields(readers, { cases, seed: SEED });
     expect(result.faults).toEqual([]);

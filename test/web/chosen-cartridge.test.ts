@@ -6,9 +6,9 @@ import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { plateau, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
+import { patience } from '../support/patience.js';
 
-/** Only ends what hangs. */
-const PATIENCE = 600_000;
+const PATIENCE = patience();
 const PLAY = '#/play?player=plateau&speed=4';
 
 const NONE = 'Maxout built-in cartridge';
@@ -77,151 +77,131 @@ async function openView(page: Page, name: string): Promise<void> {
 }
 
 describeInBrowser('a cartridge that is chosen', () => {
-  it(
-    'under Play is there for the recordings that are open',
-    async () => {
-      await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
-        await waitForCartridge(page, NONE);
-        await choose(page, '.recordings', 'run.jsonl', recordingOn(variant()));
-        await waitForVerdict(page, /^The model plays/);
-        // The other view is opened again while the file is still being checked.
-        await openView(page, 'Play');
-        await waitForCartridge(page, NONE);
-        await choose(page, '.cartridge-card', 'mine.nes', variant());
-        await openView(page, 'Recordings');
-        await waitForCartridge(page, 'unknown cartridge (mine.nes)');
-        await waitForVerdict(page, /^The cartridge plays the recorded game/);
+  it('under Play is there for the recordings that are open', async () => {
+    await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
+      await waitForCartridge(page, NONE);
+      await choose(page, '.recordings', 'run.jsonl', recordingOn(variant()));
+      await waitForVerdict(page, /^The model plays/);
+      // The other view is opened again while the file is still being checked.
+      await openView(page, 'Play');
+      await waitForCartridge(page, NONE);
+      await choose(page, '.cartridge-card', 'mine.nes', variant());
+      await openView(page, 'Recordings');
+      await waitForCartridge(page, 'unknown cartridge (mine.nes)');
+      await waitForVerdict(page, /^The cartridge plays the recorded game/);
 
-        // Without it the built-in one is chosen everywhere, and its recording can still be watched.
-        await openView(page, 'Play');
-        await waitForCartridge(page, 'unknown cartridge (mine.nes)');
-        const card = page.locator('.cartridge-card');
-        expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-        await page.getByRole('button', { name: 'Built-in cartridge' }).click();
-        await waitForCartridge(page, NONE);
-        await openView(page, 'Recordings');
-        await waitForCartridge(page, NONE);
-        expect(await page.getByLabel('Played').inputValue()).toBe('cartridge');
-      });
-    },
-    3 * PATIENCE,
-  );
+      // Without it the built-in one is chosen everywhere, and its recording can still be watched.
+      await openView(page, 'Play');
+      await waitForCartridge(page, 'unknown cartridge (mine.nes)');
+      const card = page.locator('.cartridge-card');
+      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await page.getByRole('button', { name: 'Built-in cartridge' }).click();
+      await waitForCartridge(page, NONE);
+      await openView(page, 'Recordings');
+      await waitForCartridge(page, NONE);
+      expect(await page.getByLabel('Played').inputValue()).toBe('cartridge');
+    });
+  });
 
-  it(
-    'with the recordings is played, whether Play was open before or not',
-    async () => {
-      await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
-        await choose(page, '.recordings', 'mine.nes', mine);
-        await waitForCartridge(page, MINE);
-        await openView(page, 'Play');
-        await waitForCartridge(page, MINE);
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+  it('with the recordings is played, whether Play was open before or not', async () => {
+    await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
+      await choose(page, '.recordings', 'mine.nes', mine);
+      await waitForCartridge(page, MINE);
+      await openView(page, 'Play');
+      await waitForCartridge(page, MINE);
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
 
-        await openView(page, 'Recordings');
-        await choose(page, '.recordings', 'other.nes', other);
-        await waitForCartridge(page, OTHER);
-        await openView(page, 'Play');
-        await waitForCartridge(page, OTHER);
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-      });
-    },
-    3 * PATIENCE,
-  );
+      await openView(page, 'Recordings');
+      await choose(page, '.recordings', 'other.nes', other);
+      await waitForCartridge(page, OTHER);
+      await openView(page, 'Play');
+      await waitForCartridge(page, OTHER);
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+    });
+  });
 
-  it(
-    'ends the game in play no sooner than Play is open again',
-    async () => {
-      await withPage({ path: PLAY, context: {} }, async ({ page }) => {
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-        await openView(page, 'Recordings');
-        await choose(page, '.recordings', 'mine.nes', mine);
-        await waitForCartridge(page, MINE);
-        await page.getByRole('button', { name: 'The game in play', exact: true }).click();
-        await waitForVerdict(page, /plays the recorded game/);
-        expect(await page.getByLabel('Game').locator('option').textContent()).toMatch(/, [1-9][\d,]* pieces/);
-      });
-    },
-    2 * PATIENCE,
-  );
+  it('ends the game in play no sooner than Play is open again', async () => {
+    await withPage({ path: PLAY, context: {} }, async ({ page }) => {
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      await openView(page, 'Recordings');
+      await choose(page, '.recordings', 'mine.nes', mine);
+      await waitForCartridge(page, MINE);
+      await page.getByRole('button', { name: 'The game in play', exact: true }).click();
+      await waitForVerdict(page, /plays the recorded game/);
+      expect(await page.getByLabel('Game').locator('option').textContent()).toMatch(/, [1-9][\d,]* pieces/);
+    });
+  });
 
-  it(
-    'is remembered or forgotten by the box of any view, for all of them',
-    async () => {
-      await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
-        const remember = page.getByLabel('Remember it in this browser');
-        // 1. Nothing is kept unasked.
-        await waitForCartridge(page, NONE);
-        expect(await remember.isVisible()).toBe(false);
-        await choose(page, '.recordings', 'mine.nes', mine);
-        await waitForCartridge(page, MINE);
-        expect(await remember.isChecked()).toBe(false);
-        await page.reload();
-        await waitForCartridge(page, NONE);
+  it('is remembered or forgotten by the box of any view, for all of them', async () => {
+    await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
+      const remember = page.getByLabel('Remember it in this browser');
+      // 1. Nothing is kept unasked.
+      await waitForCartridge(page, NONE);
+      expect(await remember.isVisible()).toBe(false);
+      await choose(page, '.recordings', 'mine.nes', mine);
+      await waitForCartridge(page, MINE);
+      expect(await remember.isChecked()).toBe(false);
+      await page.reload();
+      await waitForCartridge(page, NONE);
 
-        // 2. What is remembered with the recordings is so under Play as well, and another takes its place.
-        await choose(page, '.recordings', 'mine.nes', mine);
-        await waitForStatus(page, LOADED);
-        await remember.check({ timeout: PATIENCE });
-        await waitForStatus(page, 'The cartridge is remembered.');
-        await openView(page, 'Play');
-        await waitForCartridge(page, MINE);
-        expect(await remember.isChecked()).toBe(true);
-        await choose(page, '.cartridge-card', 'other.nes', other);
-        await waitForCartridge(page, OTHER);
-        await waitForKept(page, 'other.nes');
-        expect(await remember.isChecked()).toBe(true);
-        await page.reload();
-        await waitForCartridge(page, OTHER);
-        await openView(page, 'Recordings');
-        await waitForCartridge(page, OTHER);
-        await waitForStatus(page, LOADED);
-        expect(await remember.isChecked()).toBe(true);
+      // 2. What is remembered with the recordings is so under Play as well, and another takes its place.
+      await choose(page, '.recordings', 'mine.nes', mine);
+      await waitForStatus(page, LOADED);
+      await remember.check({ timeout: PATIENCE });
+      await waitForStatus(page, 'The cartridge is remembered.');
+      await openView(page, 'Play');
+      await waitForCartridge(page, MINE);
+      expect(await remember.isChecked()).toBe(true);
+      await choose(page, '.cartridge-card', 'other.nes', other);
+      await waitForCartridge(page, OTHER);
+      await waitForKept(page, 'other.nes');
+      expect(await remember.isChecked()).toBe(true);
+      await page.reload();
+      await waitForCartridge(page, OTHER);
+      await openView(page, 'Recordings');
+      await waitForCartridge(page, OTHER);
+      await waitForStatus(page, LOADED);
+      expect(await remember.isChecked()).toBe(true);
 
-        // 3. Forgotten, it stays chosen until the next visit.
-        await remember.uncheck();
-        await waitForStatus(page, 'The cartridge is forgotten.');
-        await openView(page, 'Play');
-        await waitForCartridge(page, OTHER);
-        expect(await remember.isChecked()).toBe(false);
-        await page.reload();
-        await waitForCartridge(page, NONE);
-      });
-    },
-    4 * PATIENCE,
-  );
+      // 3. Forgotten, it stays chosen until the next visit.
+      await remember.uncheck();
+      await waitForStatus(page, 'The cartridge is forgotten.');
+      await openView(page, 'Play');
+      await waitForCartridge(page, OTHER);
+      expect(await remember.isChecked()).toBe(false);
+      await page.reload();
+      await waitForCartridge(page, NONE);
+    });
+  });
 
-  it(
-    'and remembered, but cannot be played any more, gives way to the built-in one and can be forgotten',
-    async () => {
-      await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
-        await choose(page, '.recordings', 'mine.nes', mine);
-        const remember = page.getByLabel('Remember it in this browser');
-        await remember.check({ timeout: PATIENCE });
-        await waitForKept(page, 'mine.nes');
-        await page.evaluate(
-          () =>
-            new Promise<void>((resolve) => {
-              const opening = indexedDB.open('maxout');
-              opening.onsuccess = () => {
-                const transaction = opening.result.transaction('cartridges', 'readwrite');
-                transaction.objectStore('cartridges').put({ name: 'torn.nes', bytes: new Uint8Array(100) }, 'own');
-                transaction.oncomplete = () => {
-                  opening.result.close();
-                  resolve();
-                };
+  it('and remembered, but cannot be played any more, gives way to the built-in one and can be forgotten', async () => {
+    await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
+      await choose(page, '.recordings', 'mine.nes', mine);
+      const remember = page.getByLabel('Remember it in this browser');
+      await remember.check({ timeout: PATIENCE });
+      await waitForKept(page, 'mine.nes');
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open('maxout');
+            opening.onsuccess = () => {
+              const transaction = opening.result.transaction('cartridges', 'readwrite');
+              transaction.objectStore('cartridges').put({ name: 'torn.nes', bytes: new Uint8Array(100) }, 'own');
+              transaction.oncomplete = () => {
+                opening.result.close();
+                resolve();
               };
-            }),
-        );
-        await page.reload();
-        await page.locator('.message.problem').getByText('torn.nes: ').waitFor({ timeout: PATIENCE });
-        await waitForCartridge(page, NONE);
-        await openView(page, 'Play');
-        await waitForCartridge(page, NONE);
-        await remember.uncheck({ timeout: PATIENCE });
-        await waitForKept(page, undefined);
-        await expect.poll(() => remember.isVisible(), { timeout: PATIENCE }).toBe(false);
-      });
-    },
-    2 * PATIENCE,
-  );
+            };
+          }),
+      );
+      await page.reload();
+      await page.locator('.message.problem').getByText('torn.nes: ').waitFor({ timeout: PATIENCE });
+      await waitForCartridge(page, NONE);
+      await openView(page, 'Play');
+      await waitForCartridge(page, NONE);
+      await remember.uncheck({ timeout: PATIENCE });
+      await waitForKept(page, undefined);
+      await expect.poll(() => remember.isVisible(), { timeout: PATIENCE }).toBe(false);
+    });
+  });
 });

@@ -1,114 +1,106 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { factNumber, waitForFact } from '../support/browser-game.js';
+import { patience } from '../support/patience.js';
 
-/** Only ends what hangs. */
-const PATIENCE = 600_000;
+const PATIENCE = patience();
 
 describeInBrowser('a person at the pad', () => {
-  it(
-    'takes over with a key, drops a piece where the bot would not, and hands back',
-    async () => {
-      await withPage({ path: '#/play?player=plateau&speed=2' }, async ({ page }) => {
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 2, PATIENCE);
+  it('takes over with a key, drops a piece where the bot would not, and hands back', async () => {
+    await withPage({ path: '#/play?player=plateau&speed=2' }, async ({ page }) => {
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 2, PATIENCE);
 
-        // 1. An arrow takes the pad; while it is held the piece goes to the wall.
-        await page.keyboard.down('ArrowLeft');
-        await page.getByRole('button', { name: 'Hand back' }).waitFor();
-        await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(1);
-        const before = await factNumber(page, 'Pieces');
-        await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 1);
-        await page.keyboard.up('ArrowLeft');
-        expect(await page.getByRole('button', { name: 'Hand back' }).count()).toBe(1);
+      // 1. An arrow takes the pad; while it is held the piece goes to the wall.
+      await page.keyboard.down('ArrowLeft');
+      await page.getByRole('button', { name: 'Hand back' }).waitFor();
+      await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(1);
+      const before = await factNumber(page, 'Pieces');
+      await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 1);
+      await page.keyboard.up('ArrowLeft');
+      expect(await page.getByRole('button', { name: 'Hand back' }).count()).toBe(1);
 
-        // 2. A letter hands it back, and the bot plans and places again, without a misdrop of its own.
-        const plan = await page.locator('.strip-text').textContent();
-        await page.keyboard.press('t');
-        await page.getByRole('button', { name: 'Take over' }).waitFor();
-        const placed = await factNumber(page, 'Pieces');
-        await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(placed + 2);
-        expect(await page.locator('.strip-text').textContent()).not.toBe(plan);
-        expect(await factNumber(page, 'Misdrops')).toBe(0);
-      });
-    },
-    3 * PATIENCE,
-  );
+      // 2. A letter hands it back, and the bot plans and places again, without a misdrop of its own.
+      const plan = await page.locator('.strip-text').textContent();
+      await page.keyboard.press('t');
+      await page.getByRole('button', { name: 'Take over' }).waitFor();
+      const placed = await factNumber(page, 'Pieces');
+      await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(placed + 2);
+      expect(await page.locator('.strip-text').textContent()).not.toBe(plan);
+      expect(await factNumber(page, 'Misdrops')).toBe(0);
+    });
+  });
 
-  it(
-    'plays a game of their own from its first piece to its end, which stays until they go on',
-    async () => {
-      await withPage({ path: '#/play?player=plateau', context: {} }, async ({ page }) => {
-        await page.waitForSelector('.ranking li', { timeout: PATIENCE });
-        await page.evaluate(keepTwentyGames);
-        await page.getByLabel('Begin at').selectOption('19');
-        await page.getByRole('button', { name: 'Play yourself' }).click();
+  it('plays a game of their own from its first piece to its end, which stays until they go on', async () => {
+    await withPage({ path: '#/play?player=plateau', context: {} }, async ({ page }) => {
+      await page.waitForSelector('.ranking li', { timeout: PATIENCE });
+      await page.evaluate(keepTwentyGames);
+      await page.getByLabel('Begin at').selectOption('19');
+      await page.getByRole('button', { name: 'Play yourself' }).click();
 
-        // 1. A countdown, which Space ends; nobody moves a piece before.
-        await expect.poll(() => page.locator('.stage-count').textContent(), { timeout: PATIENCE }).toMatch(/[123]/);
-        await page.getByRole('button', { name: 'Hand back' }).waitFor();
-        expect(await factNumber(page, 'Pieces')).toBe(0);
-        await page.keyboard.press(' ');
-        await page.locator('.stage-count').waitFor({ state: 'hidden' });
+      // 1. A countdown, which Space ends; nobody moves a piece before.
+      await expect.poll(() => page.locator('.stage-count').textContent(), { timeout: PATIENCE }).toMatch(/[123]/);
+      await page.getByRole('button', { name: 'Hand back' }).waitFor();
+      expect(await factNumber(page, 'Pieces')).toBe(0);
+      await page.keyboard.press(' ');
+      await page.locator('.stage-count').waitFor({ state: 'hidden' });
 
-        // 2. A judge says where the piece belongs, and what the one before has cost, in points; unless hints are off. No other
-        // game takes its place.
-        const cost = page.locator('.hints .latest-cost');
-        await expect
-          .poll(() => cost.textContent(), { timeout: PATIENCE })
-          .toMatch(/^Your last piece, \w+: ([\d,]+ points lost, \d+ % of a tetris|nothing lost), place \d+ of \d+\.$/);
-        await page.keyboard.press('o');
-        await page.getByText('Hints are off').waitFor();
-        expect(await cost.isVisible()).toBe(false);
-        expect(await page.locator('.ranking:visible').count()).toBe(0);
-        await page.keyboard.press('n');
-        await page.getByText('You have the pad: hand it back').first().waitFor();
-        await page.getByRole('button', { name: 'New game' }).click();
-        expect(await page.getByLabel('Ends').inputValue()).toBe('none');
-        await page.keyboard.press('4');
-        await page.getByText('Topped out.').first().waitFor({ timeout: PATIENCE });
-        expect(await page.locator('.stage-notice').textContent()).toContain('Your game.');
-        expect(await page.getByLabel('Start level').inputValue()).toBe('19');
-        const seed = await page.getByLabel('Seed').inputValue();
+      // 2. A judge says where the piece belongs, and what the one before has cost, in points; unless hints are off. No other
+      // game takes its place.
+      const cost = page.locator('.hints .latest-cost');
+      await expect
+        .poll(() => cost.textContent(), { timeout: PATIENCE })
+        .toMatch(/^Your last piece, \w+: ([\d,]+ points lost, \d+ % of a tetris|nothing lost), place \d+ of \d+\.$/);
+      await page.keyboard.press('o');
+      await page.getByText('Hints are off').waitFor();
+      expect(await cost.isVisible()).toBe(false);
+      expect(await page.locator('.ranking:visible').count()).toBe(0);
+      await page.keyboard.press('n');
+      await page.getByText('You have the pad: hand it back').first().waitFor();
+      await page.getByRole('button', { name: 'New game' }).click();
+      expect(await page.getByLabel('Ends').inputValue()).toBe('none');
+      await page.keyboard.press('4');
+      await page.getByText('Topped out.').first().waitFor({ timeout: PATIENCE });
+      expect(await page.locator('.stage-notice').textContent()).toContain('Your game.');
+      expect(await page.getByLabel('Start level').inputValue()).toBe('19');
+      const seed = await page.getByLabel('Seed').inputValue();
 
-        // 3. It is kept in place of the oldest of twenty, and can be watched again.
-        const listed = page.getByRole('region', { name: 'Your games' }).getByRole('listitem');
-        await expect.poll(() => listed.count(), { timeout: PATIENCE }).toBe(20);
-        expect(await listed.last().textContent()).toContain('Player 2');
-        expect(await listed.first().textContent()).toMatch(/^\d+ Youlevel 19, 0 lines · /);
-        await listed.first().getByRole('button', { name: 'Rename' }).click();
-        await page.getByLabel('Name of the game with').fill('Ada');
-        await page.keyboard.press('Enter');
-        await expect.poll(() => listed.first().textContent(), { timeout: PATIENCE }).toMatch(/^\d+ Adalevel 19/);
-        expect(await listed.count()).toBe(20);
-        expect(await listed.first().evaluate((row) => row.contains(document.activeElement))).toBe(true);
-        await page.getByRole('button', { name: 'Share' }).click();
-        await page.getByText('plays the recorded game to its end').waitFor({ timeout: PATIENCE });
-        await expect.poll(() => page.locator('.share-link').textContent(), { timeout: PATIENCE }).toContain('#r=');
-        expect(await page.locator('.recordings').textContent()).toContain('person');
-        await page.goBack();
-        const saved = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Frames', exact: true }).click();
-        expect((await saved).suggestedFilename()).toMatch(/^maxout-\d+\.ngf\.gz$/);
+      // 3. It is kept in place of the oldest of twenty, and can be watched again.
+      const listed = page.getByRole('region', { name: 'Your games' }).getByRole('listitem');
+      await expect.poll(() => listed.count(), { timeout: PATIENCE }).toBe(20);
+      expect(await listed.last().textContent()).toContain('Player 2');
+      expect(await listed.first().textContent()).toMatch(/^\d+ Youlevel 19, 0 lines · /);
+      await listed.first().getByRole('button', { name: 'Rename' }).click();
+      await page.getByLabel('Name of the game with').fill('Ada');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => listed.first().textContent(), { timeout: PATIENCE }).toMatch(/^\d+ Adalevel 19/);
+      expect(await listed.count()).toBe(20);
+      expect(await listed.first().evaluate((row) => row.contains(document.activeElement))).toBe(true);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByText('plays the recorded game to its end').waitFor({ timeout: PATIENCE });
+      await expect.poll(() => page.locator('.share-link').textContent(), { timeout: PATIENCE }).toContain('#r=');
+      expect(await page.locator('.recordings').textContent()).toContain('person');
+      await page.goBack();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Frames', exact: true }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^maxout-\d+\.ngf\.gz$/);
 
-        // 4. The next one has other pieces.
-        await page.goBack();
-        await page.getByRole('button', { name: 'Play again' }).click();
-        await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).not.toBe(seed);
-        await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('stage');
+      // 4. The next one has other pieces.
+      await page.goBack();
+      await page.getByRole('button', { name: 'Play again' }).click();
+      await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).not.toBe(seed);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('stage');
 
-        // 5. It waits while another view is in front, and then for a countdown.
-        const count = page.locator('.stage-count');
-        for (const beforeLeaving of ['visible', 'hidden'] as const) {
-          await count.waitFor({ state: beforeLeaving });
-          await page.getByRole('link', { name: 'Lab' }).click();
-          await page.locator('.stage').waitFor({ state: 'detached' });
-          await page.getByRole('link', { name: 'Play', exact: true }).click();
-          await count.waitFor({ state: 'visible' });
-        }
-      });
-    },
-    2 * PATIENCE,
-  );
+      // 5. It waits while another view is in front, and then for a countdown.
+      const count = page.locator('.stage-count');
+      for (const beforeLeaving of ['visible', 'hidden'] as const) {
+        await count.waitFor({ state: beforeLeaving });
+        await page.getByRole('link', { name: 'Lab' }).click();
+        await page.locator('.stage').waitFor({ state: 'detached' });
+        await page.getByRole('link', { name: 'Play', exact: true }).click();
+        await count.waitFor({ state: 'visible' });
+      }
+    });
+  });
 
   it('types into fields without taking the pad', async () => {
     await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
@@ -135,22 +127,18 @@ describeInBrowser('a person at the pad', () => {
     });
   });
 
-  it(
-    'plays with fingers on a phone',
-    async () => {
-      const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-      await withPage({ path: '#/play?player=plateau', context: phone }, async ({ page }) => {
-        await page.waitForSelector('.ranking li', { timeout: PATIENCE });
-        expect(await page.locator('.touch-pad').isVisible()).toBe(false);
-        await page.getByRole('button', { name: 'Take over' }).tap();
-        await page.locator('.touch-right').dispatchEvent('pointerdown', await pointAt(page.locator('.touch-right')));
-        await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(1);
-        await page.locator('.touch-right').dispatchEvent('pointerup', await pointAt(page.locator('.touch-right')));
-        await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(0);
-      });
-    },
-    2 * PATIENCE,
-  );
+  it('plays with fingers on a phone', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+    await withPage({ path: '#/play?player=plateau', context: phone }, async ({ page }) => {
+      await page.waitForSelector('.ranking li', { timeout: PATIENCE });
+      expect(await page.locator('.touch-pad').isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Take over' }).tap();
+      await page.locator('.touch-right').dispatchEvent('pointerdown', await pointAt(page.locator('.touch-right')));
+      await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(1);
+      await page.locator('.touch-right').dispatchEvent('pointerup', await pointAt(page.locator('.touch-right')));
+      await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(0);
+    });
+  });
 });
 
 /** As many games as are kept, the oldest first; runs in the page. */

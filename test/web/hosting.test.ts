@@ -5,143 +5,120 @@ import { parseTaps } from '../../src/reach/taps.js';
 import { NTSC, PAL, type Timing } from '../../src/tetris/timing.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
+import { patience } from '../support/patience.js';
 
-/** Only ends what hangs. */
-const PATIENCE = 600_000;
+const PATIENCE = patience();
 const PATH = '#/play?player=plateau&speed=4';
-const isOfTheTest = (problem: string): boolean => problem.includes('blocked by Playwright');
 
 describeInBrowser('the page as static files', () => {
   it.each([
     ['from the root of a server', {}, true],
     ['from a folder of a server', { base: '/some/where/' }, true],
     ['without the headers for shared memory', { withoutIsolation: true }, false],
-  ])(
-    'plays %s',
-    async (_, server, isolated) => {
-      await withPage({ path: PATH, server }, async ({ page }) => {
+  ])('plays %s', async (_, server, isolated) => {
+    await withPage({ path: PATH, server }, async ({ page }) => {
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(isolated);
+    });
+  });
+
+  it('asks for the weights that player, hands, gravity and cartridge need, and for no others', async () => {
+    // Without a service worker, which asks for files in its own time.
+    await withPage({ path: '#/play?player=plateau', context: { serviceWorkers: 'block' } }, async (open) => {
+      const { page, url } = open;
+      const asked = new Set<string>();
+      page.on('request', (request) => {
+        const [, name] = /([^/]+)-[0-9a-f]+\.bin$/.exec(request.url()) ?? [];
+        if (name) asked.add(name);
+      });
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      expect([...asked]).toEqual([]);
+      const shipped = shippedWeights();
+      for (const taps of ['30hz', '20hz']) {
+        await page.goto('about:blank');
+        await page.goto(`${url}#/play?plies=1&level=18&lines=150&taps=${taps}`);
         await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-        expect(await page.evaluate(() => crossOriginIsolated)).toBe(isolated);
-      });
-    },
-    2 * PATIENCE,
-  );
+        const choice = new WeightsChoice(shipped, parseTaps(taps));
+        const neededOn = (timing: Timing): string[] =>
+          choice.forGame({ timing, startLevel: 18, untilLines: 150 }).map(({ name }) => name);
+        const needed = neededOn(NTSC);
+        expect([...asked].sort()).toEqual(needed.sort());
+        asked.clear();
+        const others = neededOn(PAL).filter((name) => !needed.includes(name));
+        expect(others).not.toEqual([]);
+        await page.getByRole('button', { name: /European/ }).click();
+        await expect.poll(() => [...asked].sort(), { timeout: PATIENCE }).toEqual(others.sort());
+        asked.clear();
+      }
+    });
+  });
 
-  it(
-    'asks for the weights that player, hands, gravity and cartridge need, and for no others',
-    async () => {
-      // Without a service worker, which asks for files in its own time.
-      await withPage({ path: '#/play?player=plateau', context: { serviceWorkers: 'block' } }, async (open) => {
-        const { page, url, problems } = open;
-        const asked = new Set<string>();
-        page.on('request', (request) => {
-          const [, name] = /([^/]+)-[0-9a-f]+\.bin$/.exec(request.url()) ?? [];
-          if (name) asked.add(name);
-        });
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-        expect([...asked]).toEqual([]);
-        const shipped = shippedWeights();
-        for (const taps of ['30hz', '20hz']) {
-          await page.goto('about:blank');
-          await page.goto(`${url}#/play?plies=1&level=18&lines=150&taps=${taps}`);
-          await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-          const choice = new WeightsChoice(shipped, parseTaps(taps));
-          const neededOn = (timing: Timing): string[] =>
-            choice.forGame({ timing, startLevel: 18, untilLines: 150 }).map(({ name }) => name);
-          const needed = neededOn(NTSC);
-          expect([...asked].sort()).toEqual(needed.sort());
-          asked.clear();
-          const others = neededOn(PAL).filter((name) => !needed.includes(name));
-          expect(others).not.toEqual([]);
-          await page.getByRole('button', { name: /European/ }).click();
-          await expect.poll(() => [...asked].sort(), { timeout: PATIENCE }).toEqual(others.sort());
-          asked.clear();
-        }
-        problems.splice(0, problems.length, ...problems.filter((problem) => !isOfTheTest(problem)));
+  it('plays where no WebAssembly is allowed', async () => {
+    // Without a service worker, which would answer in place of the server.
+    const context = { serviceWorkers: 'block' } as const;
+    await withPage({ path: '#/play?plies=1&speed=max', context }, async ({ page, url }) => {
+      await page.route(`${url}**/*`, async (route) => {
+        const response = await route.fetch();
+        const policy = response.headers()['content-security-policy']?.replace("'wasm-unsafe-eval'", '');
+        const headers = { ...response.headers(), ...(policy && { 'content-security-policy': policy }) };
+        await route.fulfill({ response, headers });
       });
-    },
-    3 * PATIENCE,
-  );
-
-  it(
-    'plays where no WebAssembly is allowed',
-    async () => {
-      // Without a service worker, which would answer in place of the server.
-      const context = { serviceWorkers: 'block' } as const;
-      await withPage({ path: '#/play?plies=1&speed=max', context }, async ({ page, url, problems }) => {
-        await page.route(`${url}**/*`, async (route) => {
-          const response = await route.fetch();
-          const policy = response.headers()['content-security-policy']?.replace("'wasm-unsafe-eval'", '');
-          const headers = { ...response.headers(), ...(policy && { 'content-security-policy': policy }) };
-          await route.fulfill({ response, headers });
-        });
-        await page.reload();
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 3, PATIENCE);
-        const compiles = await page.workers()[0].evaluate(() => {
-          const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-          try {
-            return new WebAssembly.Module(emptyModule) instanceof WebAssembly.Module;
-          } catch {
-            return false;
-          }
-        });
-        expect(compiles).toBe(false);
-        problems.splice(0, problems.length, ...problems.filter((problem) => !isOfTheTest(problem)));
-      });
-    },
-    2 * PATIENCE,
-  );
-
-  it(
-    'plays without a connection after the first visit',
-    async () => {
-      await withPage({ path: '#/play', context: {} }, async ({ page, problems }) => {
-        await page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.ready;
-          if (registration.active?.state === 'activated') return;
-          await new Promise((resolve) => registration.active?.addEventListener('statechange', resolve));
-        });
-        await page.context().setOffline(true);
-        await page.reload();
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-        // What the page does not keep cannot be had.
-        const reached = () =>
-          fetch('nowhere.txt', { cache: 'no-store' }).then(
-            () => true,
-            () => false,
-          );
-        expect(await page.evaluate(reached)).toBe(false);
-        await expect.poll(() => problems).toEqual([expect.stringContaining('nowhere.txt')]);
-        problems.length = 0;
-      });
-    },
-    3 * PATIENCE,
-  );
-
-  it(
-    'fits phones, tablets and desks without scrolling sideways, in whole pixels',
-    async () => {
-      await withPage({ path: PATH }, async ({ page }) => {
-        await page.waitForSelector('.ranking li', { timeout: PATIENCE });
-        for (const [width, height, scale] of [
-          [320, 640, 1],
-          [360, 780, 1],
-          [780, 360, 1],
-          [1000, 1180, 2],
-          [1280, 800, 2],
-        ]) {
-          await page.setViewportSize({ width, height });
-          const measure = () =>
-            page.evaluate(() => {
-              const { width: screen, height: tall } = document.querySelector('.screen')!.getBoundingClientRect();
-              return { screen, tall, overflow: document.documentElement.scrollWidth - innerWidth };
-            });
-          await expect
-            .poll(measure, { timeout: PATIENCE, message: `${width} × ${height}` })
-            .toEqual({ screen: 256 * scale, tall: 240 * scale, overflow: 0 });
+      await page.reload();
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 3, PATIENCE);
+      const compiles = await page.workers()[0].evaluate(() => {
+        const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+        try {
+          return new WebAssembly.Module(emptyModule) instanceof WebAssembly.Module;
+        } catch {
+          return false;
         }
       });
-    },
-    2 * PATIENCE,
-  );
+      expect(compiles).toBe(false);
+    });
+  });
+
+  it('plays without a connection after the first visit', async () => {
+    await withPage({ path: '#/play', context: {} }, async ({ page, problems }) => {
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        if (registration.active?.state === 'activated') return;
+        await new Promise((resolve) => registration.active?.addEventListener('statechange', resolve));
+      });
+      await page.context().setOffline(true);
+      await page.reload();
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      // What the page does not keep cannot be had.
+      const reached = () =>
+        fetch('nowhere.txt', { cache: 'no-store' }).then(
+          () => true,
+          () => false,
+        );
+      expect(await page.evaluate(reached)).toBe(false);
+      await expect.poll(() => problems).toEqual([expect.stringContaining('nowhere.txt')]);
+      problems.length = 0;
+    });
+  });
+
+  it('fits phones, tablets and desks without scrolling sideways, in whole pixels', async () => {
+    await withPage({ path: PATH }, async ({ page }) => {
+      await page.waitForSelector('.ranking li', { timeout: PATIENCE });
+      for (const [width, height, scale] of [
+        [320, 640, 1],
+        [360, 780, 1],
+        [780, 360, 1],
+        [1000, 1180, 2],
+        [1280, 800, 2],
+      ]) {
+        await page.setViewportSize({ width, height });
+        const measure = () =>
+          page.evaluate(() => {
+            const { width: screen, height: tall } = document.querySelector('.screen')!.getBoundingClientRect();
+            return { screen, tall, overflow: document.documentElement.scrollWidth - innerWidth };
+          });
+        await expect
+          .poll(measure, { timeout: PATIENCE, message: `${width} × ${height}` })
+          .toEqual({ screen: 256 * scale, tall: 240 * scale, overflow: 0 });
+      }
+    });
+  });
 });

@@ -2,91 +2,75 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { factNumber, waitForFact } from '../support/browser-game.js';
+import { patience } from '../support/patience.js';
 
 const PLATEAU = 'player=plateau';
-/** Only ends what hangs. */
-const PATIENCE = 600_000;
+const PATIENCE = patience();
 
 describeInBrowser('the page plays', () => {
-  it(
-    'the built-in cartridge from level 19, with the learned player and no click',
-    async () => {
-      await withPage({}, async ({ page }) => {
-        await waitForFact(page, 'Level', (text) => text === '19', PATIENCE);
-        await page.waitForFunction(() => document.querySelectorAll('.ranking li').length === 5, undefined, {
-          timeout: PATIENCE,
-        });
-        const thought = () => page.locator('.thought-summary').textContent();
-        await expect.poll(thought, { timeout: PATIENCE }).toMatch(/^[TJZOSLI], then [TJZOSLI] · \d+ placements/);
-        expect(await page.locator('.cartridge-name').textContent()).toBe('Maxout built-in cartridge');
-        // While a piece is on its way into the game there are no thoughts to draw.
-        await expect.poll(() => isDrawn(page, '.screen'), { timeout: PATIENCE }).toBe(true);
-        await expect.poll(() => isDrawn(page, '.overlay'), { timeout: PATIENCE }).toBe(true);
+  it('the built-in cartridge from level 19, with the learned player and no click', async () => {
+    await withPage({}, async ({ page }) => {
+      await waitForFact(page, 'Level', (text) => text === '19', PATIENCE);
+      await page.waitForFunction(() => document.querySelectorAll('.ranking li').length === 5, undefined, {
+        timeout: PATIENCE,
       });
-    },
-    2 * PATIENCE,
-  );
+      const thought = () => page.locator('.thought-summary').textContent();
+      await expect.poll(thought, { timeout: PATIENCE }).toMatch(/^[TJZOSLI], then [TJZOSLI] · \d+ placements/);
+      expect(await page.locator('.cartridge-name').textContent()).toBe('Maxout built-in cartridge');
+      // While a piece is on its way into the game there are no thoughts to draw.
+      await expect.poll(() => isDrawn(page, '.screen'), { timeout: PATIENCE }).toBe(true);
+      await expect.poll(() => isDrawn(page, '.overlay'), { timeout: PATIENCE }).toBe(true);
+    });
+  });
 
-  it(
-    'a tetris as fast as it goes, to the end of the game, and then the next game',
-    async () => {
-      await withPage({ path: `#/play?speed=max&lines=4&seed=7&${PLATEAU}` }, async ({ page }) => {
-        await page.waitForSelector('.stage-notice:not([hidden])', { timeout: PATIENCE });
-        expect(await page.locator('.stage-notice').textContent()).toMatch(
-          /All lines are played\.\d+,\d+ points, 4 lines, 100\.0 % of them by tetrises/,
-        );
-        expect(await page.getByLabel('Seed').inputValue()).toBe('7');
-        await page.getByRole('button', { name: 'Next game' }).click();
-        // The notice is gone only for as long as the next game takes, so the seed is what tells.
-        await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).toBe('263');
-      });
-    },
-    2 * PATIENCE,
-  );
+  it('a tetris as fast as it goes, to the end of the game, and then the next game', async () => {
+    await withPage({ path: `#/play?speed=max&lines=4&seed=7&${PLATEAU}` }, async ({ page }) => {
+      await page.waitForSelector('.stage-notice:not([hidden])', { timeout: PATIENCE });
+      expect(await page.locator('.stage-notice').textContent()).toMatch(
+        /All lines are played\.\d+,\d+ points, 4 lines, 100\.0 % of them by tetrises/,
+      );
+      expect(await page.getByLabel('Seed').inputValue()).toBe('7');
+      await page.getByRole('button', { name: 'Next game' }).click();
+      // The notice is gone only for as long as the next game takes, so the seed is what tells.
+      await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).toBe('263');
+    });
+  });
 
-  it(
-    'frame by frame and piece by piece while it is paused',
-    async () => {
-      await withPage({ path: `#/play?${PLATEAU}` }, async ({ page }) => {
-        await page.waitForSelector('.ranking li', { timeout: PATIENCE });
-        await page.getByRole('button', { name: 'Pause' }).click();
-        await page.getByRole('button', { name: 'Step to the next piece' }).click();
-        await page.waitForFunction(
-          () => document.querySelector<SVGElement>('.strip-mark')?.style.visibility === 'visible',
-          undefined,
-          { timeout: PATIENCE },
-        );
-        const first = await markPlace(page);
-        await page.getByRole('button', { name: 'Step one frame' }).click();
-        await expect.poll(() => markPlace(page), { timeout: PATIENCE }).not.toBe(first);
-        const plan = await page.locator('.strip-text').textContent();
-        await page.getByRole('button', { name: 'Step to the next piece' }).click();
-        await expect.poll(() => page.locator('.strip-text').textContent(), { timeout: PATIENCE }).not.toBe(plan);
-      });
-    },
-    2 * PATIENCE,
-  );
+  it('frame by frame and piece by piece while it is paused', async () => {
+    await withPage({ path: `#/play?${PLATEAU}` }, async ({ page }) => {
+      await page.waitForSelector('.ranking li', { timeout: PATIENCE });
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'Step to the next piece' }).click();
+      await page.waitForFunction(
+        () => document.querySelector<SVGElement>('.strip-mark')?.style.visibility === 'visible',
+        undefined,
+        { timeout: PATIENCE },
+      );
+      const first = await markPlace(page);
+      await page.getByRole('button', { name: 'Step one frame' }).click();
+      await expect.poll(() => markPlace(page), { timeout: PATIENCE }).not.toBe(first);
+      const plan = await page.locator('.strip-text').textContent();
+      await page.getByRole('button', { name: 'Step to the next piece' }).click();
+      await expect.poll(() => page.locator('.strip-text').textContent(), { timeout: PATIENCE }).not.toBe(plan);
+    });
+  });
 
-  it(
-    'with another player and slower hands from the next piece on',
-    async () => {
-      await withPage({ path: `#/play?speed=4&${PLATEAU}` }, async ({ page }) => {
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-        await page.getByLabel('Who plays').selectOption('dellacherie');
-        await page.getByLabel('Hands').selectOption('roll');
-        expect(await page.getByLabel('Tap pattern').inputValue()).toBe('20hz');
-        expect(await page.getByLabel('Reaction, frames').inputValue()).toBe('18');
-        await page.getByLabel('Tap pattern').fill('10hz');
-        await page.getByLabel('Tap pattern').blur();
-        await expect.poll(() => page.getByLabel('Hands').inputValue()).toBe('own');
-        const before = await factNumber(page, 'Pieces');
-        await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 2);
-        expect(await page.getByText('dellacherie:').textContent()).toMatch(/Dellacherie/);
-        expect(await page.getByLabel('Aims for').isDisabled()).toBe(true);
-      });
-    },
-    2 * PATIENCE,
-  );
+  it('with another player and slower hands from the next piece on', async () => {
+    await withPage({ path: `#/play?speed=4&${PLATEAU}` }, async ({ page }) => {
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      await page.getByLabel('Who plays').selectOption('dellacherie');
+      await page.getByLabel('Hands').selectOption('roll');
+      expect(await page.getByLabel('Tap pattern').inputValue()).toBe('20hz');
+      expect(await page.getByLabel('Reaction, frames').inputValue()).toBe('18');
+      await page.getByLabel('Tap pattern').fill('10hz');
+      await page.getByLabel('Tap pattern').blur();
+      await expect.poll(() => page.getByLabel('Hands').inputValue()).toBe('own');
+      const before = await factNumber(page, 'Pieces');
+      await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 2);
+      expect(await page.getByText('dellacherie:').textContent()).toMatch(/Dellacherie/);
+      expect(await page.getByLabel('Aims for').isDisabled()).toBe(true);
+    });
+  });
 
   it('says which player there is not, and plays on with the one before', async () => {
     await withPage({ path: '#/play?player=plateu' }, async ({ page }) => {
@@ -103,32 +87,26 @@ describeInBrowser('the page plays', () => {
     });
   });
 
-  it(
-    'the game that the address asks for last, while the cartridge is still on its way',
-    async () => {
-      await withPage({ path: '#/lab', context: { serviceWorkers: 'block' } }, async ({ page, problems }) => {
-        let arrive = (): void => {};
-        const asked = new Promise<void>((resolve) => {
-          arrive = resolve;
-        });
-        await page.route('**/assets/maxout-*.nes.gz', async (route) => {
-          await asked;
-          await route.continue();
-        });
-        await page.getByRole('link', { name: 'Play' }).click();
-        await page.getByRole('button', { name: 'Pause' }).waitFor();
-        await page.evaluate((hash) => location.assign(hash), `#/play?level=18&seed=5&${PLATEAU}`);
-        await expect.poll(() => page.getByLabel('Who plays').inputValue(), { timeout: PATIENCE }).toBe('plateau');
-        arrive();
-        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-        expect(await factNumber(page, 'Level')).toBe(18);
-        expect(await page.getByLabel('Seed').inputValue()).toBe('5');
-        // Playwright says so in the console of the page when it blocks them.
-        expect(problems.splice(0)).toEqual([expect.stringContaining('Service Worker registration blocked')]);
+  it('the game that the address asks for last, while the cartridge is still on its way', async () => {
+    await withPage({ path: '#/lab', context: { serviceWorkers: 'block' } }, async ({ page }) => {
+      let arrive = (): void => {};
+      const asked = new Promise<void>((resolve) => {
+        arrive = resolve;
       });
-    },
-    2 * PATIENCE,
-  );
+      await page.route('**/assets/maxout-*.nes.gz', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Play' }).click();
+      await page.getByRole('button', { name: 'Pause' }).waitFor();
+      await page.evaluate((hash) => location.assign(hash), `#/play?level=18&seed=5&${PLATEAU}`);
+      await expect.poll(() => page.getByLabel('Who plays').inputValue(), { timeout: PATIENCE }).toBe('plateau');
+      arrive();
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      expect(await factNumber(page, 'Level')).toBe(18);
+      expect(await page.getByLabel('Seed').inputValue()).toBe('5');
+    });
+  });
 
   it('begins paused for people who ask for less motion', async () => {
     await withPage({ path: `#/play?${PLATEAU}`, context: { reducedMotion: 'reduce' } }, async ({ page }) => {

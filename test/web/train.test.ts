@@ -8,9 +8,10 @@ import type { TrainingPlan } from '../../src/learn/training-plan.js';
 import { PAGE_TRAINING } from '../../src/web/train/train-options.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { learnHere } from '../support/learn-here.js';
+import { patience } from '../support/patience.js';
 
 /** Waits for what the run's line says. */
-async function state(page: Page, text: string, timeout = 600_000): Promise<void> {
+async function state(page: Page, text: string, timeout = patience()): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelector('.train-status')?.textContent === wanted, text, {
     timeout,
   });

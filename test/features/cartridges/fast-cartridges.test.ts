@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHECKED_FRAMES } from '../../../src/emulator/fast-check.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 import { imageOf, tinyCartridge } from '../../emulator/tiny-cartridge.js';
+import { patience } from '../../support/patience.js';
 
 const UNKNOWN = { ...BUILTIN_IMAGE, kind: 'unknown' } as const;
 const CRASHING = imageOf(tinyCartridge([0x02]));
@@ -67,7 +68,7 @@ test('without a cache folder that may be written to, an image is checked once in
 });
 
 /** Only a process that hangs takes longer. */
-const PATIENCE_MS = 100_000;
+const PATIENCE_MS = patience();
 
 test.skipIf(!existsSync('/proc/self/stat')).each([
   ['a folder that cannot be made', () => '/proc/maxout-none'],
