@@ -10,15 +10,12 @@ import { PLAYFIELD_FEATURES_BY_NAME, type PlayfieldFeatureName } from '../src/ev
 import type { Lock } from '../src/eval/features/placement-features.js';
 import { linearEvaluator } from '../src/eval/linear-evaluator.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { DELLACHERIE, EL_TETRIS } from '../src/players/dellacherie.js';
-import { FIRST_NES_BOT } from '../src/players/first-nes-bot.js';
 import type { LinearDefinition } from '../src/players/linear-player.js';
 import { PLATEAU } from '../src/players/plateau.js';
-import { YIYUAN_LEE } from '../src/players/yiyuan-lee.js';
+import { DELLACHERIE, EL_TETRIS, FIRST_NES_BOT, YIYUAN_LEE } from '../src/players/published-players.js';
 import { HardDropFinder } from '../src/search/hard-drop-finder.js';
-import { finderSource } from '../src/simulate/finders.js';
 import { type RulesName, rulesNamed } from '../src/simulate/game-rules.js';
-import { playerPlace, playPlacementGame } from '../src/simulate/placement-game.js';
+import { finderSource, playerPlace, playPlacementGame } from '../src/simulate/placement-game.js';
 import { placeInto } from '../src/tetris/lock.js';
 import { emptyPlayfield, HIDDEN_ROWS, type Playfield } from '../src/tetris/playfield.js';
 import { TETROMINOES } from '../src/tetris/tetromino.js';

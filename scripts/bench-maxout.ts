@@ -23,7 +23,7 @@ import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
 import type { GameResult } from '../src/record/game-events.js';
 import type { Situation } from '../src/search/situation.js';
-import { decideInTime } from '../src/simulate/late-decision.js';
+import { decideInTime } from '../src/simulate/play-by-hands.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';

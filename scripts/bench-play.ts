@@ -20,7 +20,7 @@ import { playerByName } from '../src/players/player-by-name.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';
 import { maskFinder } from '../src/search/finder-source.js';
 import { consoleRules } from '../src/simulate/game-rules.js';
-import { startFromPowerOn } from '../src/simulate/menu-model.js';
+import { startFromPowerOn } from '../src/simulate/menu-steps.js';
 import { simulateSeed } from '../src/simulate/simulation-job.js';
 import { stepGame } from '../src/tetris/game-step.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';

@@ -19,7 +19,7 @@ import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
 import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import type { GameResult } from '../src/record/game-events.js';
-import { startFromPowerOn } from '../src/simulate/menu-model.js';
+import { startFromPowerOn } from '../src/simulate/menu-steps.js';
 import { simulateFrom } from '../src/simulate/simulate-game.js';
 import { MAX_OUT_LINES, SEED_STEP } from '../src/tetris/limits.js';
 

@@ -2,12 +2,12 @@
  * Whether replies come true: what the inputs of a line do in the model, letter by letter as a script presses them, is the
  * placement, board, level and lines that the line promises.
  */
+
 import { fromNotation, type PlacementNotation, toNotation } from '../../src/engine/notation.js';
 import { toCells } from '../../src/engine/playfield-text.js';
-import { parseLetters } from '../../src/engine/stackrabbit/input-letters.js';
+import { parseLetters } from '../../src/engine/stackrabbit/move-line.js';
 import { type PieceSituation, playPlan, situationAfter } from '../../src/reach/input-plan.js';
-import type { Buttons } from '../../src/tetris/buttons.js';
-import { BUTTON, newlyPressed } from '../../src/tetris/buttons.js';
+import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import { place } from '../../src/tetris/lock.js';
 import { isSamePlacement } from '../../src/tetris/placement.js';
 import { addLines, type LinesAndLevel } from '../../src/tetris/score.js';

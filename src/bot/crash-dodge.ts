@@ -4,8 +4,7 @@
  * by the frame counter, which goes on where a tick does not.
  */
 
-import { dodgedPiece, type PlannedDodge } from '../players/dodged-piece.js';
-import { dodgingDecision, mayNeedDodging } from '../players/dodging-decision.js';
+import { dodgedPiece, dodgingDecision, mayNeedDodging, type PlannedDodge } from '../players/dodging-decision.js';
 import type { Decision } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import type { Situation } from '../search/situation.js';

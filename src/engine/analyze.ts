@@ -1,11 +1,11 @@
 /** A finished game, each of its placements rated beside the best one. */
+
 import { type AskedHands, parseTaps } from '../reach/taps.js';
 import { type GameSummary, reviewOf } from '../review/game-review.js';
 import { type JudgedPiece, judgePiece } from '../review/judge-piece.js';
 import { handsOfGame, type PlayedGame } from '../review/played-game.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
-import { movesIn } from './compare.js';
-import type { KeptPlayers } from './kept-players.js';
+import { type KeptPlayers, movesIn } from './compare.js';
 import type { EngineMove } from './move.js';
 import type { EnginePosition } from './position.js';
 import { type MoveRating, ratingOf } from './rating.js';

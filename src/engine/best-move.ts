@@ -1,8 +1,8 @@
 /** Where a piece goes best, and how the game goes on from there. */
+
 import { addLinePoints } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
-import { comparePlacements } from './compare.js';
-import type { KeptPlayers } from './kept-players.js';
+import { comparePlacements, type KeptPlayers } from './compare.js';
 import type { EngineMove } from './move.js';
 import type { EnginePosition, EngineSettings } from './position.js';
 

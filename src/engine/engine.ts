@@ -6,7 +6,7 @@ import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { type AnalyzedMove, type AnalyzeSettings, analyzePieces } from './analyze.js';
 import { type BestMove, type BestMoveOptions, findBestMove } from './best-move.js';
-import { KeptPlayers } from './kept-players.js';
+import { KeptPlayers } from './compare.js';
 import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from './position.js';
 import { type RateResult, rateMoveIn } from './rate-move.js';
 import { type ReachedPlacement, type ReachOptions, reachIn } from './reached.js';

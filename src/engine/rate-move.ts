@@ -1,16 +1,16 @@
 /** What a placement was worth beside the best one. */
+
 import { type Result, refuse } from '../lib/result.js';
 import { plansIn } from '../search/finder-source.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { comparePlacements } from './compare.js';
-import type { KeptPlayers } from './kept-players.js';
+import { comparePlacements, type KeptPlayers } from './compare.js';
 import { describeNoLock, locksInto, locksOf } from './locks.js';
 import type { EngineMove } from './move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from './position.js';
 import { type MoveRating, ratingOf } from './rating.js';
-import { slowestTapsIn, TAPPED_RATES } from './slowest-taps.js';
+import { slowestTapsIn, TAPPED_RATES } from './reached.js';
 
 /** Why a placement cannot be rated: the piece cannot lock like that, or reaches nothing to compare it with. */
 export type UnratedReason = 'not-a-lock' | 'nothing-reachable';

@@ -6,11 +6,9 @@ import { parseTaps } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
 import { CheapestPlacement } from '../search/cheapest-placement.js';
 import { type DropSpawn, HardDropFinder } from '../search/hard-drop-finder.js';
-import { finderSource } from '../simulate/finders.js';
-import { factsOf } from '../simulate/game-facts.js';
 import type { Place } from '../simulate/game-position.js';
-import { playPlacementGame } from '../simulate/placement-game.js';
-import { simulateSeed } from '../simulate/simulation-job.js';
+import { finderSource, playPlacementGame } from '../simulate/placement-game.js';
+import { factsOf, simulateSeed } from '../simulate/simulation-job.js';
 import type { Point } from './optimisers/optimiser.js';
 import { type TuningPlan, withWeights } from './tuning-plan.js';
 

@@ -16,9 +16,16 @@ import { HIGHEST_LEVEL, HIGHEST_LINES, type LineLimit, type StartLevel } from '.
 import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Tetromino } from '../tetris/tetromino.js';
-import { readPlayfieldOf } from './asked-position.js';
-import { checkedPlacement, checkList, checkObject, checkPiece, checkText, readField } from './check-asked.js';
-import { sharedEngine } from './shared-engine.js';
+import {
+  checkedPlacement,
+  checkList,
+  checkObject,
+  checkPiece,
+  checkText,
+  readField,
+  readPlayfieldOf,
+} from './asked-position.js';
+import { sharedEngine } from './engine.js';
 
 /** A game that is told as a list. */
 export interface ToldGame {

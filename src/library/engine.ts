@@ -1,15 +1,37 @@
-/** The learned player for users of the library: what is best, what a placement was worth, what can be reached. */
+/** The engine of the whole program, for whatever the library asks. */
+
 import { type BestMove, type BestMoveOptions, MOST_LINE } from '../engine/best-move.js';
+import { Engine } from '../engine/engine.js';
 import { checkWhole } from '../engine/position.js';
 import type { RatedMove, UnratedReason } from '../engine/rate-move.js';
 import type { ReachedPlacement, ReachOptions } from '../engine/reached.js';
+import { shippedWeights } from '../features/players/weights-files.js';
 import { type Result, refuse } from '../lib/result.js';
 import { parseTaps } from '../reach/taps.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { type AskedPosition, type AskedSettings, completeAsked, readAsked, readPlayfieldOf } from './asked-position.js';
-import { checkedPlacement, checkList, checkPiece, checkText, readField } from './check-asked.js';
-import { sharedEngine } from './shared-engine.js';
+import {
+  type AskedPosition,
+  type AskedSettings,
+  checkedPlacement,
+  checkList,
+  checkPiece,
+  checkText,
+  completeAsked,
+  readAsked,
+  readField,
+  readPlayfieldOf,
+} from './asked-position.js';
+
+let engine: Engine | undefined;
+
+/** Its weights are read when they are first wanted. */
+export function sharedEngine(): Engine {
+  engine ??= new Engine(shippedWeights());
+  return engine;
+}
+
+// The learned player for users of the library: what is best, what a placement was worth, what can be reached.
 
 /** The best moves, or why the position cannot be asked about. */
 export type BestMoveResult = Result<BestMove>;

@@ -9,7 +9,7 @@ import { parseTaps } from '../reach/taps.js';
 import { gravityFinders } from '../search/finder-source.js';
 import { framesPerRow as framesPerRowAt, NTSC } from '../tetris/timing.js';
 
-import { checkText, readField } from './check-asked.js';
+import { checkText, readField } from './asked-position.js';
 
 /** A player, or why it could not be opened. */
 export type PlayerResult = Result<{ readonly player: Player }>;

@@ -5,14 +5,12 @@ import { seedsOf, simulateSeeds } from '../features/games/simulate-seeds.js';
 import { openPlayerFor } from '../features/players/open-player-spec.js';
 import { CORES, MOST_THREADS } from '../platform/threads/run-tasks.js';
 import type { GameResult } from '../record/game-events.js';
-import { usualLines } from '../simulate/game-facts.js';
 import type { PlacedPiece } from '../simulate/game-loop.js';
 import { checkRules, EACH_GAME, parseRules } from '../simulate/game-rules.js';
-import { LOWEST_GYM_SEED } from '../simulate/gym-seeds.js';
-import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
+import { LOWEST_GYM_SEED, type SimulationPlan, simulateSeed, usualLines } from '../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
+import { checkText, readField } from './asked-position.js';
 import { completeSettings, type GameSettings, type PlayerSettings } from './cartridge-games.js';
-import { checkText, readField } from './check-asked.js';
 import { readSpec } from './players.js';
 
 /** What of a game on the model can be chosen besides. */

@@ -11,7 +11,7 @@ import {
 import { foundValue } from '../lib/json.js';
 import { lockFile } from '../platform/files/process-lock.js';
 import { CORES, MOST_THREADS } from '../platform/threads/run-tasks.js';
-import { checkOneOf } from './check-asked.js';
+import { checkOneOf } from './asked-position.js';
 
 /** What weights may be trained for. */
 const PLANS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING } as const satisfies Record<

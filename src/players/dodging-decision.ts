@@ -8,7 +8,8 @@ import { holdOf, type SoftDropEnd, softDropEnds } from '../reach/finish-with-dow
 import type { InputPlan } from '../reach/input-plan.js';
 import type { Situation } from '../search/situation.js';
 import { type ScoringOutcome, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
-import { chooseDodge, type Dodge, mayNeedDodge } from '../tetris/dodge.js';
+import { chooseDodge, type Dodge, type DodgedPiece, type DodgeWay, mayNeedDodge } from '../tetris/dodge.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { addLines } from '../tetris/score.js';
 import { type RestingPiece, scoringTickOf } from '../tetris/scoring-tick.js';
 import type { Decision } from './player.js';
@@ -16,7 +17,7 @@ import type { Decision } from './player.js';
 /** What a player sees and counts besides a situation; the frame counter is that before the first frame of the plan. */
 export type SeenByDodger = Pick<RestingPiece, 'boxHidden' | 'clearCounts' | 'frameCounter'>;
 
-export interface DodgedDecision {
+interface DodgedDecision {
   readonly decision: Decision;
   /** What is pressed while the piece is scored; undefined where every choice can crash. */
   readonly dodge: Dodge | undefined;
@@ -93,4 +94,38 @@ function changed(decision: Decision, rank: number, plan: InputPlan): Decision {
     ranking: order.map((other) => ranking[other]),
     ...(planFor && { planFor: (other: number) => planFor(order[other]) }),
   };
+}
+
+/** A decision that does not crash the game, and the player's own. */
+export interface PlannedDodge extends DodgedDecision {
+  readonly own: Decision;
+}
+
+/**
+ * Of a piece that came to rest where it was to, what its plan did is told as well.
+ *
+ * @param tick as it comes if nothing is pressed
+ * @param dodge what is pressed around it; undefined where every choice can crash
+ * @param planned undefined where no decision was made that had to be looked at
+ * @returns undefined where nothing was done, and nothing can crash
+ */
+export function dodgedPiece(
+  tick: ScoringTick,
+  dodge: Dodge | undefined,
+  rest: Placement,
+  planned: PlannedDodge | undefined,
+): DodgedPiece | undefined {
+  const taken = planned?.decision.plan;
+  const isChanged = planned?.decision !== planned?.own && taken !== undefined && isSamePlacement(taken.placement, rest);
+  const isOther = isChanged && !isSamePlacement(planned?.own.plan.placement ?? rest, rest);
+  const isSofter = isChanged && !isOther;
+  const ways: DodgeWay[] = [];
+  if (dodge?.togglesBefore) ways.push('box');
+  if (dodge?.selectOnScore) ways.push('select');
+  if (isSofter) ways.push('soft-drop');
+  if (isOther) ways.push('placement');
+  if (dodge?.holdsA) ways.push('hold-a');
+  const outcome = dodge?.outcome ?? scoringOutcome(tick);
+  const without = (isChanged && planned?.without) || scoringOutcome(tick);
+  return ways.length > 0 || outcome === 'crash' ? { ways, without, outcome } : undefined;
 }

@@ -4,6 +4,7 @@
  * The network counts in lines: the points of a clear by those that each of its lines earns in a tetris, less the lines
  * spent. So the difference of two values is points lost, in lines of 300 × (level + 1) points; four of them are a tetris.
  */
+
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { RecentValues } from '../lib/recent-values.js';
 import { type Situation, situationAtSpawn } from '../search/situation.js';
@@ -13,9 +14,8 @@ import { emptyPlayfield } from '../tetris/playfield.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
 import type { Timing } from '../tetris/timing.js';
-import { linesLeft } from './lines-ahead.js';
 import type { Player } from './player.js';
-import type { WeightsChoice, WeightsFile } from './weights-choice.js';
+import { linesLeft, type WeightsChoice, type WeightsFile } from './weights-choice.js';
 
 /** Ten cells a line, four a piece. */
 const PIECES_A_LINE = 2.5;

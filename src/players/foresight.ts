@@ -4,18 +4,20 @@
  */
 
 import type { InputPlan } from '../reach/input-plan.js';
-import { TAPS_30HZ } from '../reach/taps.js';
+import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { type GravityOptions, gravityFinders } from '../search/finder-source.js';
 import { FollowedPlan } from '../search/foresight/followed-plan.js';
 import { fewestFramesOfBType, mostPoints } from '../search/foresight/goal.js';
 import { planGame } from '../search/foresight/plan-game.js';
 import { PlannedInputs } from '../search/foresight/plan-inputs.js';
+import { networkRater, type Rater, raisedRater } from '../search/foresight/rater.js';
 import type { ForeseenSituation } from '../search/situation.js';
-import { linesLeft } from './lines-ahead.js';
-import { NetworkRaters } from './network-raters.js';
+import type { LineLimit } from '../tetris/limits.js';
+import type { Timing } from '../tetris/timing.js';
+import { openNetwork } from './open-network.js';
 import type { ForeseeingPlayer } from './player.js';
 import type { PlayerDefinition } from './player-definition.js';
-import type { MaxoutWeights } from './weights-choice.js';
+import { changeAhead, linesLeft, type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
 interface ForesightOptions extends Pick<GravityOptions, 'taps'> {
   /** Games that are kept after each piece, at most (default: 300). */
@@ -107,4 +109,49 @@ function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {})
       return followed.isWhole ? { ...decision, expectedPoints: () => pointsToCome } : decision;
     },
   };
+}
+
+/** A game that is planned; gravity beyond its end does not matter. */
+export interface RatedGame extends LineLimit {
+  readonly timing: Timing;
+}
+
+export class NetworkRaters {
+  readonly #chosen: WeightsChoice;
+  readonly #raise: number;
+  readonly #opened = new Map<WeightsFile, Rater>();
+
+  /**
+   * Weights are read and checked when they are first wanted.
+   *
+   * @param raise rows of a raised floor; 0 for the real one
+   * @throws RangeError where there are none for whole games
+   */
+  constructor(weights: MaxoutWeights, taps: TapPattern, raise = 0) {
+    this.#chosen = new WeightsChoice(weights, taps);
+    this.#raise = raise;
+  }
+
+  /**
+   * Who rates a game by its lines and its level.
+   *
+   * @throws RangeError while it rates, on weights that are damaged
+   */
+  of({ timing, untilLines }: RatedGame): (lines: number, level: number) => Rater {
+    const chosen = this.#chosen;
+    return (lines, level) => {
+      const at = { timing, level, lines, untilLines };
+      return this.#open(chosen.at(changeAhead(at, chosen)?.pace ?? at));
+    };
+  }
+
+  #open(file: WeightsFile): Rater {
+    const known = this.#opened.get(file);
+    if (known) return known;
+    const { network, discount } = openNetwork(file, 1);
+    const workspace = network.workspace(0);
+    const rater = this.#raise > 0 ? raisedRater(workspace, discount, this.#raise) : networkRater(workspace, discount);
+    this.#opened.set(file, rater);
+    return rater;
+  }
 }

@@ -22,10 +22,9 @@ import { framesPerRow, type Pace, rowsPerDrop } from '../tetris/timing.js';
 import { ExpectedPoints } from './expected-points.js';
 import { Forgiving } from './forgive.js';
 import { HOVER_NARROWING, hoverDecision } from './hover-decision.js';
-import { changeAhead, linesLeft } from './lines-ahead.js';
-import { LoadedNetworks } from './loaded-networks.js';
+import { LoadedNetworks } from './open-network.js';
 import type { Decision, Player } from './player.js';
-import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
+import { changeAhead, linesLeft, type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
 /** What is played for. */
 export const AIMS = [

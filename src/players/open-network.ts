@@ -2,10 +2,13 @@
 
 import { parseWeights, type StoredWeights } from '../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
+import { RecentValues } from '../lib/recent-values.js';
+import type { Expectimax } from '../search/expectimax.js';
+import { emptyPlayfield } from '../tetris/playfield.js';
 import type { WeightsFile } from './weights-choice.js';
 
 /** A network with its weights, to be read only: everybody who plays with the file shares it. */
-export interface OpenNetwork {
+interface OpenNetwork {
   readonly network: NtupleNetwork;
   /** Factor per piece that it was trained with. */
   readonly discount: number;
@@ -46,5 +49,39 @@ function storedIn({ name, bytes }: WeightsFile): StoredWeights {
   } catch (error) {
     if (error instanceof RangeError) throw new RangeError(`the weights "${name}": ${error.message}`);
     throw error;
+  }
+}
+
+interface LoadedNetwork extends OpenNetwork {
+  /** Value of the empty playfield. */
+  readonly calm: number;
+  /** Those that use it, by plies, price of risk, reaction and gravity. */
+  readonly searches: RecentValues<Expectimax>;
+}
+
+/** Searches that are kept for each network, of a megabyte each: near a change of gravity a decision and its points take four. */
+const MOST_SEARCHES = 4;
+
+/** Those that were played with so far. */
+export class LoadedNetworks {
+  readonly #loaded = new Map<WeightsFile, LoadedNetwork>();
+  readonly #workspaces: number;
+
+  /** @param workspaces how many plies rate with them at the same time */
+  constructor(workspaces: number) {
+    this.#workspaces = workspaces;
+  }
+
+  /** @throws RangeError that names the weights, where they are damaged */
+  of(file: WeightsFile): LoadedNetwork {
+    const loaded = this.#loaded.get(file) ?? this.#load(file);
+    this.#loaded.set(file, loaded);
+    return loaded;
+  }
+
+  #load(file: WeightsFile): LoadedNetwork {
+    const { network, discount } = openNetwork(file, this.#workspaces);
+    const values = network.workspace(0).evaluate(emptyPlayfield());
+    return { network, discount, calm: Math.min(...values), searches: new RecentValues(MOST_SEARCHES) };
   }
 }

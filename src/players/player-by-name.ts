@@ -3,19 +3,23 @@
 import { type Result, refuse } from '../lib/result.js';
 import { didYouMean, nearestName } from '../lib/text.js';
 import type { FinderSource } from '../search/finder-source.js';
-import { AUTOTETRIS } from './autotetris.js';
-import { CS3243 } from './cs3243.js';
-import { DELLACHERIE, EL_TETRIS } from './dellacherie.js';
-import { FIRST_NES_BOT } from './first-nes-bot.js';
 import { FORESIGHT } from './foresight.js';
 import { LINEAR } from './linear-player.js';
 import { MAXOUT } from './maxout-definition.js';
 import { PLATEAU, PLATEAU_PUBLISHED } from './plateau.js';
 import type { AnyPlayer } from './player.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';
+import {
+  AUTOTETRIS,
+  CS3243,
+  DELLACHERIE,
+  EL_TETRIS,
+  FIRST_NES_BOT,
+  TETRAIS_COMPLEX,
+  TETRAIS_SIMPLE,
+  YIYUAN_LEE,
+} from './published-players.js';
 import { RANDOM } from './random.js';
-import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from './tetrais.js';
-import { YIYUAN_LEE } from './yiyuan-lee.js';
 
 /** Every player; its entry here is all that a new one needs. */
 export const PLAYERS: readonly PlayerDefinition<AnyPlayer>[] = [

@@ -1,5 +1,5 @@
 /** What the loop of a game shows to whoever places its pieces, and what it gets back. */
-import type { PlannedDodge } from '../players/dodged-piece.js';
+import type { PlannedDodge } from '../players/dodging-decision.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { Timing } from '../tetris/timing.js';

@@ -5,13 +5,13 @@
  * What the first menu does with its settings, and the games that are neither plain nor of a seed, are not in it.
  */
 
-import { WAIT_STAGE } from '../emulator/clients/gym-map.js';
+import { GYM_ITEM, LEVEL_CHOICE, WAIT_STAGE } from '../emulator/clients/gym-map.js';
 import { GYM_MODE, GYM_RENDER } from '../emulator/clients/gym-screen.js';
+import { PLAY_STATE } from '../emulator/clients/screen.js';
 import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
-import { stepRng } from '../tetris/random.js';
-import { stepFirstMenu, stepLineCaps } from './gym-first-menu.js';
-import { stepLevelMenu } from './gym-level-menu.js';
-import { AWAKE_AGE, enterFirstMenu, enterLevelMenu, type GymMenus } from './gym-menu-state.js';
+import { MENU_LEVELS } from '../tetris/limits.js';
+import { pickColumn, stepRng } from '../tetris/random.js';
+import { AWAKE_AGE, enterFirstMenu, enterLevelMenu, type GymMenus, repeated } from './gym-menu-state.js';
 
 /** Where the cursors stand at power-on. */
 const FIRST_LEVEL = 8;
@@ -138,4 +138,111 @@ function stepNameEntry(menus: GymMenus): void {
 /** START has been taken in the level menu, and the game loads. */
 export function hasBegun({ mode, render }: GymMenus): boolean {
   return mode === GYM_MODE.PLAY && render === GYM_RENDER.LEVEL_MENU;
+}
+
+/** Lines of the menu, from 0. */
+const ITEMS = 36;
+/** Lines that begin a game of some kind; further ones are settings. */
+const LAST_GAME_ITEM = 20;
+const TAP_TESTER_ITEM = 21;
+const LINE_CAP_ITEM = 32;
+const SEED_DIGITS = 6;
+
+/** A frame of it; what LEFT and RIGHT do to settings is not in it. */
+function stepFirstMenu(menus: GymMenus): void {
+  const { pressed, item, digitCursor } = menus;
+  const turned = repeated(menus, BUTTON.UP) ? 1 : repeated(menus, BUTTON.DOWN) ? -1 : 0;
+  if (turned !== 0) {
+    if (item === GYM_ITEM.SEED && digitCursor > 0) menus.seed = turnDigit(menus.seed, digitCursor, turned);
+    else menus.item = (item - turned + ITEMS) % ITEMS;
+  } else if (item === GYM_ITEM.SEED && pressed === BUTTON.RIGHT) {
+    menus.digitCursor = Math.min(SEED_DIGITS, digitCursor + 1);
+  } else if (item === GYM_ITEM.SEED && pressed === BUTTON.LEFT) {
+    menus.digitCursor = Math.max(0, digitCursor - 1);
+  } else if (pressed === BUTTON.START) {
+    startItem(menus);
+  }
+}
+
+/** A digit of the seed, 1–6 from the left, one up or down; it goes round. */
+function turnDigit(seed: number, digit: number, by: number): number {
+  const shift = 4 * (SEED_DIGITS - digit);
+  const turned = ((seed >> shift) + by) & 0xf;
+  return (seed & ~(0xf << shift)) | (turned << shift);
+}
+
+/** Seeds of which the first four digits are lower begin no game. */
+const LOWEST_SEED_START = 2;
+
+function startItem(menus: GymMenus): void {
+  const { item, seed } = menus;
+  if (item === GYM_ITEM.SEED && seed >> 8 < LOWEST_SEED_START) return;
+  if (item <= LAST_GAME_ITEM) enterLevelMenu(menus);
+  if (item === TAP_TESTER_ITEM) {
+    menus.mode = GYM_MODE.TAP_TESTER;
+    menus.render = GYM_RENDER.TAP_TESTER;
+    menus.age = 0;
+  }
+  if (item === LINE_CAP_ITEM) {
+    menus.render = GYM_RENDER.LINE_CAPS;
+    menus.age = 0;
+  }
+}
+
+/** Frames that the menu of line caps sleeps when it has loaded. */
+const LINE_CAPS_SLEEP = 16;
+
+/** A frame of the menu of line caps, of which only the way out is in it. */
+function stepLineCaps(menus: GymMenus): void {
+  if (menus.age === AWAKE_AGE) menus.sleep = LINE_CAPS_SLEEP;
+  if (menus.pressed === BUTTON.B) enterFirstMenu(menus);
+}
+
+const LEVELS_A_ROW = 5;
+
+/** A frame of it. */
+function stepLevelMenu(menus: GymMenus): void {
+  const { pressed, held, levelChoice } = menus;
+  if (pressed === BUTTON.START && levelChoice <= LEVEL_CHOICE.FREE) {
+    begin(menus, levelChoice === LEVEL_CHOICE.FREE ? menus.freeLevel : raised(menus.levelCursor, held));
+    return;
+  }
+  if (pressed === BUTTON.B) {
+    enterFirstMenu(menus);
+    return;
+  }
+  if (levelChoice === LEVEL_CHOICE.TEN) moveInTen(menus);
+  else if (levelChoice === LEVEL_CHOICE.FREE) moveInFree(menus);
+  else if (pressed === BUTTON.UP)
+    menus.levelChoice = levelChoice === LEVEL_CHOICE.HEARTS ? LEVEL_CHOICE.TEN : levelChoice - 1;
+  // Every frame that goes on in the menu draws two columns of garbage.
+  menus.rng = pickColumn(pickColumn(menus.rng).rng).rng;
+}
+
+function raised(level: number, held: Buttons): number {
+  return held & BUTTON.A ? level + MENU_LEVELS : level;
+}
+
+function begin(menus: GymMenus, level: number): void {
+  if (menus.levelChoice === LEVEL_CHOICE.TEN) menus.levelCursor = level;
+  menus.startLevel = level;
+  menus.mode = GYM_MODE.PLAY;
+  menus.state = PLAY_STATE.LOADING;
+  menus.age = 0;
+}
+
+function moveInTen(menus: GymMenus): void {
+  const { pressed, levelCursor } = menus;
+  if (pressed === BUTTON.LEFT) menus.levelCursor = Math.max(0, levelCursor - 1);
+  else if (pressed === BUTTON.UP && levelCursor >= LEVELS_A_ROW) menus.levelCursor -= LEVELS_A_ROW;
+  else if (pressed === BUTTON.DOWN && levelCursor >= LEVELS_A_ROW) menus.levelChoice = LEVEL_CHOICE.HEARTS;
+  else if (pressed === BUTTON.DOWN) menus.levelCursor += LEVELS_A_ROW;
+  else if (pressed === BUTTON.RIGHT && levelCursor === MENU_LEVELS - 1) menus.levelChoice = LEVEL_CHOICE.FREE;
+  else if (pressed === BUTTON.RIGHT) menus.levelCursor++;
+}
+
+function moveInFree(menus: GymMenus): void {
+  if (menus.pressed === BUTTON.LEFT) menus.levelChoice = LEVEL_CHOICE.TEN;
+  else if (repeated(menus, BUTTON.UP)) menus.freeLevel = (menus.freeLevel + 1) & 0xff;
+  else if (repeated(menus, BUTTON.DOWN)) menus.freeLevel = (menus.freeLevel - 1) & 0xff;
 }

@@ -1,6 +1,11 @@
 /** A game in which time stands still: one placement after the other, without frames and buttons. */
+
 import { type AnyPlayer, letDecide } from '../players/player.js';
+import type { Movement } from '../players/player-definition.js';
 import type { GameResult } from '../record/game-events.js';
+import type { FinderSource } from '../search/finder-source.js';
+import { type DropSpawn, hardDropFinder } from '../search/hard-drop-finder.js';
+import { noGravityFinder } from '../search/no-gravity-finder.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { type GameFacts, USA_GAME } from '../tetris/edition.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
@@ -9,8 +14,7 @@ import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import { type EndFrames, type GameLimits, playPieces } from './game-loop.js';
 import type { Place } from './game-position.js';
 import type { GameRules } from './game-rules.js';
-import { bTypePlayfield, endlessGarbage, garbageRandom } from './garbage.js';
-import { pieceSource } from './piece-source.js';
+import { bTypePlayfield, endlessGarbage, garbageRandom, pieceSource } from './piece-source.js';
 
 export interface PlacementGameOptions extends GameLimits {
   readonly seed: number;
@@ -68,4 +72,22 @@ export function playerPlace(player: AnyPlayer, untilLines: number | null): Place
     to.y = y;
     return true;
   };
+}
+
+// The finders of the worlds in which time stands still.
+
+const FREE: FinderSource = { current: noGravityFinder, next: noGravityFinder };
+const hardDrop = (spawn: DropSpawn): FinderSource => ({
+  current: () => hardDropFinder(spawn),
+  next: () => hardDropFinder(spawn),
+});
+
+/**
+ * What players are made from; undefined for gravity, where each has finders of its own.
+ *
+ * @param spawn of pieces that drop at once
+ */
+export function finderSource(movement: Movement, spawn: DropSpawn = 'above'): FinderSource | undefined {
+  if (movement === 'gravity') return undefined;
+  return movement === 'free' ? FREE : hardDrop(spawn);
 }

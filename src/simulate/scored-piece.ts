@@ -4,8 +4,7 @@
  * before the next piece appears; A in the frame after it. One that does not: A when the next piece is overdue.
  */
 
-import { dodgedPiece } from '../players/dodged-piece.js';
-import { mayNeedDodging, type SeenByDodger } from '../players/dodging-decision.js';
+import { dodgedPiece, mayNeedDodging, type SeenByDodger } from '../players/dodging-decision.js';
 import { LATEST_SPAWN, lostTicks, type ScoringTick, SHORTEST_FREEZE, scoringOutcome } from '../tetris/crash.js';
 import { chooseDodge, type DodgedPiece } from '../tetris/dodge.js';
 import { FRAMES_TO_REDRAW, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';

@@ -6,8 +6,7 @@
  * the playfield) does not happen to the players of this program.
  */
 
-import type { PlannedDodge } from '../players/dodged-piece.js';
-import { dodgingDecision, mayNeedDodging } from '../players/dodging-decision.js';
+import { dodgingDecision, mayNeedDodging, type PlannedDodge } from '../players/dodging-decision.js';
 import { type AnyPlayer, letDecide } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan } from '../reach/input-plan.js';
 import { Hands } from '../reach/wrong-presses.js';
@@ -24,10 +23,8 @@ import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../
 import { type EndFrames, type GameLimits, playPieces } from './game-loop.js';
 import type { GamePosition, PieceAtRest, Place } from './game-position.js';
 import { type GameRules, rulesNamed } from './game-rules.js';
-import { endlessGarbage, garbageRandom } from './garbage.js';
-import { type Decide, decideInTime } from './late-decision.js';
-import { generatorSource, type PieceSource, pieceSource } from './piece-source.js';
-import { playByHands } from './play-by-hands.js';
+import { endlessGarbage, garbageRandom, generatorSource, type PieceSource, pieceSource } from './piece-source.js';
+import { type Decide, decideInTime, playByHands } from './play-by-hands.js';
 import { seenByDodger } from './scored-piece.js';
 
 export interface SimulationOptions extends GameLimits {

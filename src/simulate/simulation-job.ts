@@ -1,6 +1,7 @@
 /** One simulated game as a job: plain data that can be sent to a worker. */
 
 import { z } from 'zod';
+import { SEED_DIGITS } from '../emulator/clients/gym-seed.js';
 import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
 import { seedWaits } from '../emulator/clients/menu-step.js';
 import type { AnyPlayer } from '../players/player.js';
@@ -8,16 +9,17 @@ import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_FIELDS } from '../record/run-log.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
+import type { GameFacts } from '../tetris/edition.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
+import { usualEnd } from '../tetris/level-course.js';
 import { MUSIC_OFF } from '../tetris/limits.js';
-import { factsOf } from './game-facts.js';
+import { cappedTiming } from '../tetris/timing.js';
 import type { GameLimits } from './game-loop.js';
 import { EACH_GAME, type GameRules } from './game-rules.js';
 import { GAME_RULES } from './game-rules-check.js';
-import { gymSeedOf } from './gym-seeds.js';
 import { gymStartFromPowerOn } from './gym-start.js';
-import { startFromPowerOn } from './menu-model.js';
+import { startFromPowerOn } from './menu-steps.js';
 import { playerPlace, playPlacementGame } from './placement-game.js';
 import { simulateFrom } from './simulate-game.js';
 
@@ -83,4 +85,34 @@ export function startOfSeed(choice: GameChoice, seed: number, build: BuiltinKind
   let start = startFromPowerOn({ ...choice, music: 0, ...seedWaits(seed) }, build);
   while (start.activity === 'preparing') start = stepGame(start, NO_BUTTONS);
   return start;
+}
+
+/** To how many lines the games of the published tables of the practice cartridge last at most. */
+export const PRACTICE_LINES = 430;
+
+/** How fast the pieces are, and what the game does. */
+export function factsOf({ client, cap }: Pick<GameRules, 'client' | 'cap'>): GameFacts {
+  const { timing, edition } = clientOf(client);
+  return { timing: cap === null ? timing : cappedTiming(cap), edition };
+}
+
+/** The line at which a game is ended if nobody says another one; null for none. */
+export function usualLines(rules: GameRules): number | null {
+  const { movement, garbage, level } = rules;
+  const hasOwnGoal = garbage !== 'none' && garbage.kind === 'b-type';
+  if (movement !== 'gravity' || hasOwnGoal) return null;
+  const { timing, edition } = factsOf(rules);
+  return Number.isFinite(edition.scoreCap) ? usualEnd({ timing, level }) : PRACTICE_LINES;
+}
+
+/** The lowest that the cartridge takes. */
+export const LOWEST_GYM_SEED = 0x000200;
+
+/** A seed as the cartridge shows it. */
+export function gymSeedOf(seed: number): string {
+  return seed.toString(16).toUpperCase().padStart(SEED_DIGITS, '0');
+}
+
+export function numberOfGymSeed(digits: string): number {
+  return Number.parseInt(digits, 16);
 }

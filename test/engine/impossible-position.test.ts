@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { impossiblePosition } from '../../src/engine/impossible-position.js';
-import type { EnginePosition } from '../../src/engine/position.js';
+import { type EnginePosition, impossiblePosition } from '../../src/engine/position.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { addLines } from '../../src/tetris/score.js';
 

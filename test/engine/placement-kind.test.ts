@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomPosition } from '../../scripts/support/random-position.js';
-import { locksOf } from '../../src/engine/locks.js';
-import { PLACEMENT_KINDS, placementKind } from '../../src/engine/placement-kind.js';
+import { locksOf, PLACEMENT_KINDS, placementKind } from '../../src/engine/locks.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
 import { hardDropFinder } from '../../src/search/hard-drop-finder.js';

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomPosition } from '../../scripts/support/random-position.js';
 import { Engine } from '../../src/engine/engine.js';
-import { locksOf } from '../../src/engine/locks.js';
-import { PLACEMENT_KINDS } from '../../src/engine/placement-kind.js';
+import { locksOf, PLACEMENT_KINDS } from '../../src/engine/locks.js';
 import { readPlayfield, toCells } from '../../src/engine/playfield-text.js';
 import { type EngineSettings, situationOf } from '../../src/engine/position.js';
 import { shippedWeights } from '../../src/features/players/weights-files.js';

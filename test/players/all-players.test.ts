@@ -9,7 +9,7 @@ import { MOVEMENTS } from '../../src/players/player-definition.js';
 import type { PlayerSpec } from '../../src/players/player-spec.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
-import { finderSource } from '../../src/simulate/finders.js';
+import { finderSource } from '../../src/simulate/placement-game.js';
 import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_Y, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';

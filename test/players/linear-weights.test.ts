@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cs3243Model } from '../../src/players/cs3243.js';
 import { formatLinearWeights, parseLinearWeights } from '../../src/players/linear-weights.js';
+import { cs3243Model } from '../../src/players/published-players.js';
 
 const parse = (file: unknown) => parseLinearWeights(JSON.stringify(file));
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
-import type { LinearModel } from '../../src/eval/linear-evaluator.js';
-import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
-import { AUTOTETRIS } from '../../src/players/autotetris.js';
-import { cs3243Model } from '../../src/players/cs3243.js';
-import { DELLACHERIE, EL_TETRIS } from '../../src/players/dellacherie.js';
-import { FIRST_NES_BOT } from '../../src/players/first-nes-bot.js';
+import { type LinearModel, linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import { PLATEAU } from '../../src/players/plateau.js';
-import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from '../../src/players/tetrais.js';
-import { YIYUAN_LEE } from '../../src/players/yiyuan-lee.js';
+import {
+  AUTOTETRIS,
+  cs3243Model,
+  DELLACHERIE,
+  EL_TETRIS,
+  FIRST_NES_BOT,
+  TETRAIS_COMPLEX,
+  TETRAIS_SIMPLE,
+  YIYUAN_LEE,
+} from '../../src/players/published-players.js';
 import { place } from '../../src/tetris/lock.js';
 import { formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 

@@ -12,7 +12,7 @@ import {
   stateDifferences,
   stateHash,
 } from '../../src/record/state-bytes.js';
-import { startFromPowerOn } from '../../src/simulate/menu-model.js';
+import { startFromPowerOn } from '../../src/simulate/menu-steps.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { GYM_EDITION } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';

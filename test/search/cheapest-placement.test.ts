@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { AUTOTETRIS } from '../../src/players/autotetris.js';
-import { DELLACHERIE } from '../../src/players/dellacherie.js';
+import { AUTOTETRIS, DELLACHERIE } from '../../src/players/published-players.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
 import { searchChain } from '../../src/search/chain.js';
 import { CheapestPlacement } from '../../src/search/cheapest-placement.js';

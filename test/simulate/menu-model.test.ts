@@ -4,7 +4,7 @@ import { enterGame } from '../../src/bot/pass-menus.js';
 import { seedWaits } from '../../src/emulator/clients/menu-step.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { diffGameState } from '../../src/ram/model-state.js';
-import { startFromPowerOn } from '../../src/simulate/menu-model.js';
+import { startFromPowerOn } from '../../src/simulate/menu-steps.js';
 import { NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';

@@ -11,7 +11,7 @@ import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
 import type { PlacedPiece } from '../../src/simulate/game-loop.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
-import { startFromPowerOn } from '../../src/simulate/menu-model.js';
+import { startFromPowerOn } from '../../src/simulate/menu-steps.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
 import { stepGame } from '../../src/tetris/game-step.js';

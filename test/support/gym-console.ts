@@ -10,11 +10,10 @@ import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
 import { PLAY_STATE } from '../../src/emulator/clients/screen.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
-import { writeGymMenus, writeGymModes } from '../../src/simulate/gym-menu-ram.js';
 import { enterFirstMenu, type GymMenus, gymMenusAtPowerOn, leaveGame } from '../../src/simulate/gym-menu-state.js';
 import { GYM_LOADING_FRAMES, hasBegun, stepGymMenus } from '../../src/simulate/gym-menus.js';
-import { seededIn } from '../../src/simulate/gym-start.js';
-import { ModelMachine } from '../../src/simulate/model-machine.js';
+import { seededIn, writeGymMenus, writeGymModes } from '../../src/simulate/gym-start.js';
+import { ModelMachine } from '../../src/simulate/model-console.js';
 import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import {
   type GameState,

@@ -5,7 +5,7 @@ import { playerByName } from '../../src/players/player-by-name.js';
 import { observeModel } from '../../src/ram/observe-model.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps } from '../../src/reach/taps.js';
-import { startFromPowerOn } from '../../src/simulate/menu-model.js';
+import { startFromPowerOn } from '../../src/simulate/menu-steps.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { spawnPiece, stepPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON } from '../../src/tetris/buttons.js';

@@ -1,10 +1,12 @@
 /** What a move was worth that was made: its value and that of the best move, without the next piece in view and with it. */
 import type { Playfield } from '../../tetris/playfield.js';
 import type { Engine } from '../engine.js';
+import { boxKey } from '../notation.js';
 import type { RatedMove } from '../rate-move.js';
 import { positionOf, settingsOf } from './question.js';
 import type { CompatibleRequest } from './read-request.js';
 import { type Reply, textReply } from './reply.js';
+import { inHundredths } from './sample-lines.js';
 
 /** Values in units. */
 export interface MoveRating {
@@ -48,4 +50,12 @@ export function ratingReply(rated: Rated): Reply {
   const fields = Object.entries(rated.rating).map(([name, value]) => `"${name}":${value.toFixed(6)}`);
   if (!rated.isReachable) fields.push('"reachable":false');
   return { status: 200, type: 'json', body: `{${fields.join(', ')}}` };
+}
+
+// The value of every lock that is reached, under the keys that overlays look it up by.
+
+/** Units by `r|X|Y`, best first. */
+export function lockValues(engine: Engine, request: CompatibleRequest): Readonly<Record<string, number>> {
+  const { moves } = engine.bestMove(positionOf(request), settingsOf(request), { top: Number.POSITIVE_INFINITY });
+  return Object.fromEntries(moves.map(({ placement, value }) => [boxKey(placement), inHundredths(value.units)]));
 }

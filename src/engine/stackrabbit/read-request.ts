@@ -2,24 +2,25 @@
  * The parameters of the compatible routes, with StackRabbit's names, ranges, defaults and words. What differs: levels are
  * 0–255, playouts above its limit count as the limit, and whatever is missing is named.
  */
+
 import { impossiblePlayfield } from '../../search/situation.js';
 import { type AskedLineLimit, HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { REGIONS, type Region, timingOf } from '../../tetris/timing.js';
-import { BadParameter } from './bad-parameter.js';
-import { readBoard } from './read-board.js';
 import {
   flagOf,
   type NumberRange,
   numberOf,
   type Parameters,
   parsePiece,
+  readBoard,
   requiredNumber,
   requiredText,
   textOf,
   timelineOf,
 } from './read-parameters.js';
+import { BadParameter } from './reply.js';
 
 /** A piece that is in the air already. */
 export interface PieceInAir {
@@ -249,4 +250,33 @@ function airOf(parameters: Parameters): PieceInAir | undefined {
 
 function between(least: number, most: number): NumberRange {
   return { least, most, wrong: (given) => `Number parameter ${given} was out of range: ${least} to ${most}` };
+}
+
+// Requests as nestris.org's own engine takes them: pieces are numbers, there are defaults for all but the board and the piece,
+// and a message about a request stands alone.
+
+const RULES: RequestRules = { depth: 'playouts', playouts: { count: 343, length: 3 }, numberedPieces: true };
+const USUAL: Parameters = { level: '18', lines: '0', inputFrameTimeline: 'X.' };
+const CELLS = 200;
+
+/** Whether a rating is asked for in this way, and not in that of the JavaScript engine. */
+export function isContainerRating(parameters: Parameters): boolean {
+  const isNumber = /^\d$/.test(textOf(parameters, 'currentPiece') ?? '');
+  const hasPlayouts = textOf(parameters, 'playoutCount') !== undefined;
+  return isNumber || (hasPlayouts && textOf(parameters, 'lookaheadDepth') === undefined);
+}
+
+/** @throws BadParameter in the words of that engine where it has any */
+export function readContainerRequest(parameters: Parameters): CompatibleRequest {
+  checkBoard(parameters, 'board');
+  const given = Object.entries(USUAL).map(([name, usual]) => [name, textOf(parameters, name) ?? usual]);
+  const request = readRequest({ ...parameters, ...Object.fromEntries(given) }, RULES);
+  return { ...request, dropsOnly: flagOf(parameters, 'disableTuck') };
+}
+
+/** @throws BadParameter unless it has 200 cells: compressed boards are not taken */
+export function checkBoard(parameters: Parameters, name: string): void {
+  if (requiredText(parameters, name).length !== CELLS) {
+    throw new BadParameter(`Board string must be ${CELLS} characters long`);
+  }
 }

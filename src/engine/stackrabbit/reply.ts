@@ -19,3 +19,6 @@ export function jsonReply(value: unknown): Reply {
 export function badRequest(message: string): Reply {
   return textReply(`Error: ${message}`, 400);
 }
+
+/** A request that cannot be answered; the message is for whoever sent it. */
+export class BadParameter extends RangeError {}

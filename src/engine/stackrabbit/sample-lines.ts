@@ -10,10 +10,10 @@ import { UNITS_A_LINE } from '../../review/scales.js';
 import { linePoints, tetrisLinePoints } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { Engine } from '../engine.js';
+import { LEAST_UNITS } from '../move.js';
 import type { PlacementNotation } from '../notation.js';
 import { toCompressed } from '../playfield-text.js';
 import type { EnginePosition, EngineSettings } from '../position.js';
-import { LEAST_UNITS } from '../value.js';
 import type { Playouts } from './read-request.js';
 
 /** A line as list entries tell it. */

@@ -3,17 +3,15 @@
  *
  * Pages send an object, or one string with bars between its fields.
  */
+
 import type { Engine } from '../engine.js';
-import { BadParameter } from './bad-parameter.js';
 import { getMove } from './get-move.js';
-import { lockValues } from './lock-values.js';
 import { NO_MOVES } from './move-line.js';
 import { hybridLists, moveList } from './move-list.js';
-import { rateMove, ratingReply } from './rate-move.js';
-import { secondBoardOf } from './read-board.js';
-import { type Parameters, parsePiece } from './read-parameters.js';
+import { lockValues, rateMove, ratingReply } from './rate-move.js';
+import { type Parameters, parsePiece, secondBoardOf } from './read-parameters.js';
 import { type RequestRules, readRequest, USUAL_PLAYOUTS } from './read-request.js';
-import { badRequest, jsonReply, type Reply, textReply } from './reply.js';
+import { BadParameter, badRequest, jsonReply, type Reply, textReply } from './reply.js';
 
 export const WORKER_METHODS = [
   'getMove',

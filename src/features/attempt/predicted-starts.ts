@@ -7,7 +7,7 @@ import { type ChosenGame, type LevelMenu, SeedStarts } from '../../bot/seed-star
 import { seedWaits } from '../../emulator/clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { encodeGameState } from '../../record/state-bytes.js';
-import { startFromLevelMenu } from '../../simulate/menu-model.js';
+import { startFromLevelMenu } from '../../simulate/menu-steps.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';

@@ -16,8 +16,7 @@ import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js'
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
-import { gymSeedOf } from '../../simulate/gym-seeds.js';
-import { SIMULATION_PLAN, type SimulationPlan } from '../../simulate/simulation-job.js';
+import { gymSeedOf, SIMULATION_PLAN, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { adviceText } from '../options/advice.js';
 import { patternFile } from '../players/open-filter.js';
 import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';

@@ -3,7 +3,7 @@
 import { gymSeedProblem } from '../../emulator/clients/gym-seed.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
-import { numberOfGymSeed } from '../../simulate/gym-seeds.js';
+import { numberOfGymSeed } from '../../simulate/simulation-job.js';
 
 /** A million seeds and a comment on each of them are shorter. */
 const LARGEST_LIST = 64 * 1024 * 1024;

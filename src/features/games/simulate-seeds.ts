@@ -4,8 +4,7 @@ import { plural } from '../../lib/format-numbers.js';
 import { runTasks } from '../../platform/threads/run-tasks.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
-import { gymSeedOf } from '../../simulate/gym-seeds.js';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { gymSeedOf, type SimulationPlan } from '../../simulate/simulation-job.js';
 
 export interface SimulateWorkerData {
   readonly spec: PlayerSpec;

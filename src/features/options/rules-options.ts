@@ -4,7 +4,6 @@ import { type Command, Option } from 'commander';
 import { usageFailure } from '../../platform/job.js';
 import { formatChance } from '../../reach/wrong-presses.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import { PRACTICE_LINES, usualLines } from '../../simulate/game-facts.js';
 import {
   checkRules,
   formatRules,
@@ -13,7 +12,7 @@ import {
   RULES_NAMES,
   rulesNamed,
 } from '../../simulate/game-rules.js';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { PRACTICE_LINES, type SimulationPlan, usualLines } from '../../simulate/simulation-job.js';
 import { transitionLines } from '../../tetris/level-course.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { killscreenLevel, PAL } from '../../tetris/timing.js';

@@ -1,10 +1,10 @@
 /** The options that choose simulated games by their seeds. */
+
 import { type Command, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
 import { Failure, usageFailure } from '../../platform/job.js';
 import { EACH_GAME, formatRules } from '../../simulate/game-rules.js';
-import { gymSeedOf, LOWEST_GYM_SEED } from '../../simulate/gym-seeds.js';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { gymSeedOf, LOWEST_GYM_SEED, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import { readSeedFile } from '../games/seed-file.js';
 import { type SeedRange, seedsOf } from '../games/simulate-seeds.js';

@@ -3,7 +3,7 @@
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { Failure, type Job } from '../../platform/job.js';
-import { NetworkRaters } from '../../players/network-raters.js';
+import { NetworkRaters } from '../../players/foresight.js';
 import { parseTaps, type ToldHands } from '../../reach/taps.js';
 import { type NextPiece, nextPieces } from '../../search/foresight/next-pieces.js';
 import { foreseenSituation } from '../../search/foresight/plan.js';

@@ -1,7 +1,7 @@
 /** A thread of a search for a plan: plans the game of one start for each task. */
 
 import { workerData } from 'node:worker_threads';
-import { NetworkRaters } from '../../players/network-raters.js';
+import { NetworkRaters } from '../../players/foresight.js';
 import { parseTaps } from '../../reach/taps.js';
 import type { BeamOptions } from '../../search/foresight/beam.js';
 import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';

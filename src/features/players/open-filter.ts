@@ -1,4 +1,5 @@
 /** Child filters by their text: `open:10`, `pattern:stripes`, `pattern:my-picture.png`. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '../../lib/result.js';
@@ -7,8 +8,7 @@ import { missingFolder } from '../../platform/files/file-problem.js';
 import { PACKAGE_ROOT } from '../../platform/files/package-root.js';
 import { PATTERN_NAMES, parseFilter } from '../../players/player-spec.js';
 import type { ChildFilter } from '../../search/filtered-finder.js';
-import { patternFilter } from '../../simulate/pattern.js';
-import { wellFilter } from '../../simulate/well-filter.js';
+import { patternFilter, wellFilter } from '../../simulate/pattern.js';
 import { type ReadPattern, readPattern } from './read-pattern.js';
 
 const SHIPPED = join(PACKAGE_ROOT, 'src', 'simulate', 'patterns');

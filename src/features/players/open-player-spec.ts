@@ -20,8 +20,8 @@ import {
 } from '../../players/player-spec.js';
 import { filteredSource } from '../../search/filtered-finder.js';
 import type { FinderSource } from '../../search/finder-source.js';
-import { finderSource } from '../../simulate/finders.js';
 import { formatRules, type GameRules } from '../../simulate/game-rules.js';
+import { finderSource } from '../../simulate/placement-game.js';
 import { adviceText } from '../options/advice.js';
 import { openFilter } from './open-filter.js';
 import { naming, readBytes, shippedWeights, weightsFile } from './weights-files.js';

@@ -7,7 +7,7 @@ import { EXIT, Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, say } from '../../platform/terminal/output.js';
 import { StatusLines } from '../../platform/terminal/status-lines.js';
 import { paintFor } from '../../platform/terminal/terminal.js';
-import { REBIRTH_PLAYER } from '../../players/rebirth-player.js';
+import { REBIRTH_PLAYER } from '../../players/maxout-definition.js';
 import type { GameEnd } from '../../record/game-events.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { runHeader } from '../../record/run-header.js';

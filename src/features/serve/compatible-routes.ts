@@ -1,8 +1,8 @@
 /** The routes of StackRabbit's server, word for word; what they answer is made by the engine's own room for them. */
+
 import { MessageChannel } from 'node:worker_threads';
 import type { Hono } from 'hono';
-import { AsyncJobs, type RunJob } from '../../engine/stackrabbit/async-jobs.js';
-import { isAsyncRoute } from '../../engine/stackrabbit/async-routes.js';
+import { AsyncJobs, isAsyncRoute, type RunJob } from '../../engine/stackrabbit/async-jobs.js';
 import type { Parameters } from '../../engine/stackrabbit/read-parameters.js';
 import { type Reply, textReply } from '../../engine/stackrabbit/reply.js';
 import { answerWithoutEngine } from '../../engine/stackrabbit/routes.js';

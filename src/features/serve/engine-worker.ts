@@ -1,6 +1,6 @@
 /** A thread of the server: an engine that answers one question after the other. */
 import { Engine } from '../../engine/engine.js';
-import { answerInParts } from '../../engine/stackrabbit/async-routes.js';
+import { answerInParts } from '../../engine/stackrabbit/async-jobs.js';
 import type { Reply } from '../../engine/stackrabbit/reply.js';
 import { answerRoute } from '../../engine/stackrabbit/routes.js';
 import { parseTaps } from '../../reach/taps.js';

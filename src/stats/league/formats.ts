@@ -3,10 +3,10 @@
  * how late the eye is, and what other programs came to. Those programs do not play here; the figures are those that were
  * reported of them, or measured with them.
  */
+
 import { number } from '../../lib/format-numbers.js';
-import { PRACTICE_LINES } from '../../simulate/game-facts.js';
 import { consoleRules, formatRules, rulesNamed } from '../../simulate/game-rules.js';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { PRACTICE_LINES, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { type LineGoal, MAX_OUT_LINES, type StartLevel } from '../../tetris/limits.js';
 import { addLines, tetrisLinePoints } from '../../tetris/score.js';
 

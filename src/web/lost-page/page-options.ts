@@ -4,14 +4,17 @@
  */
 
 import { HIGHEST_WORD } from '../../lib/seeded-random.js';
-import { AUTOTETRIS } from '../../players/autotetris.js';
-import { DELLACHERIE, EL_TETRIS } from '../../players/dellacherie.js';
 import type { PlayerDefinition } from '../../players/player-definition.js';
-import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from '../../players/tetrais.js';
-import { YIYUAN_LEE } from '../../players/yiyuan-lee.js';
-import { finderSource } from '../../simulate/finders.js';
+import {
+  AUTOTETRIS,
+  DELLACHERIE,
+  EL_TETRIS,
+  TETRAIS_COMPLEX,
+  TETRAIS_SIMPLE,
+  YIYUAN_LEE,
+} from '../../players/published-players.js';
 import type { Place } from '../../simulate/game-position.js';
-import { playerPlace } from '../../simulate/placement-game.js';
+import { finderSource, playerPlace } from '../../simulate/placement-game.js';
 
 export interface PageOptions {
   readonly player: string;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type After, AsyncJobs, type RunJob } from '../../../src/engine/stackrabbit/async-jobs.js';
-import { type AsyncRoute, answerInParts, isAsyncRoute } from '../../../src/engine/stackrabbit/async-routes.js';
+import {
+  type After,
+  AsyncJobs,
+  type AsyncRoute,
+  answerInParts,
+  isAsyncRoute,
+  type RunJob,
+} from '../../../src/engine/stackrabbit/async-jobs.js';
 import { textReply } from '../../../src/engine/stackrabbit/reply.js';
 import { bodyOf, engine, T_THEN_L } from './asked.js';
 

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  areLetters,
-  entryDelayMarks,
-  formatLetters,
-  parseLetters,
-} from '../../../src/engine/stackrabbit/input-letters.js';
+import { areLetters, entryDelayMarks, formatLetters, parseLetters } from '../../../src/engine/stackrabbit/move-line.js';
 import { BUTTON, parseButtons } from '../../../src/tetris/buttons.js';
 import { entryDelay } from '../../../src/tetris/entry-delay.js';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openPlayerSpec } from '../../../src/features/players/open-player-spec.js';
-import { cs3243Model } from '../../../src/players/cs3243.js';
 import { formatLinearWeights } from '../../../src/players/linear-weights.js';
+import { cs3243Model } from '../../../src/players/published-players.js';
 
 function file(content: unknown): string {
   const path = join(mkdtempSync(join(tmpdir(), 'maxout-test-')), 'my.json');

@@ -5,7 +5,7 @@ import { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { observeModel } from '../../../src/ram/observe-model.js';
 import type { GameEvent, GameResult } from '../../../src/record/game-events.js';
 import { pilotOfInputs } from '../../../src/replay/movie/play-movie.js';
-import { startFromPowerOn } from '../../../src/simulate/menu-model.js';
+import { startFromPowerOn } from '../../../src/simulate/menu-steps.js';
 import { BUTTON, type Buttons } from '../../../src/tetris/buttons.js';
 import { type GameState, PHASE } from '../../../src/tetris/game-state.js';
 import { stepGame } from '../../../src/tetris/game-step.js';

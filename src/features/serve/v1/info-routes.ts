@@ -1,6 +1,6 @@
 /** The routes that say what there is. */
 import { createHash } from 'node:crypto';
-import { LEAST_UNITS } from '../../../engine/value.js';
+import { LEAST_UNITS } from '../../../engine/move.js';
 import { NAMED_TAP_RATES } from '../../../reach/taps.js';
 import { UNITS_A_LINE, unitsOf } from '../../../review/scales.js';
 import { shippedWeights } from '../../players/weights-files.js';

@@ -1,11 +1,10 @@
 /** Moves and values as `/v1` tells them. */
 
-import { type EngineMove, type EnginePlacement, slackOfMove } from '../../../engine/move.js';
+import { type EngineMove, type EnginePlacement, type EngineValue, slackOfMove } from '../../../engine/move.js';
 import { toCells } from '../../../engine/playfield-text.js';
 import type { EnginePosition } from '../../../engine/position.js';
-import type { RatingScales } from '../../../engine/rating-scales.js';
-import { areLetters, formatLetters } from '../../../engine/stackrabbit/input-letters.js';
-import type { EngineValue } from '../../../engine/value.js';
+import type { RatingScales } from '../../../engine/rating.js';
+import { areLetters, formatLetters } from '../../../engine/stackrabbit/move-line.js';
 import type { InputPlan, PieceSituation } from '../../../reach/input-plan.js';
 import { planSlack } from '../../../reach/plan-slack.js';
 import type { PressWindow } from '../../../reach/press-windows.js';

@@ -1,9 +1,9 @@
 /** Requests of `/v1` into questions: first by their schemas, then by the rules of the game. */
+
 import type { z } from 'zod';
-import { impossiblePosition } from '../../../engine/impossible-position.js';
 import { fromNotation } from '../../../engine/notation.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
-import { checkPosition, checkSettings, type EngineSettings } from '../../../engine/position.js';
+import { checkPosition, checkSettings, type EngineSettings, impossiblePosition } from '../../../engine/position.js';
 import { readBySchema } from '../../../lib/read-by-schema.js';
 import { parseTaps, type TapPattern, type Turns } from '../../../reach/taps.js';
 import { parseButtons } from '../../../tetris/buttons.js';

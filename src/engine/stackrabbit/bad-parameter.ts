@@ -1,2 +1,0 @@
-/** A request that cannot be answered; the message is for whoever sent it. */
-export class BadParameter extends RangeError {}
