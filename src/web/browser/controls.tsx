@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { type ComponentChildren, type JSX, type RefObject, render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { wholeNumberIn } from '../../lib/read-text.js';
 
 /** An element that shows the content from now on, as its signals change. */
 export function shown(content: ComponentChildren, className = ''): HTMLElement {
@@ -14,6 +15,18 @@ export function shown(content: ComponentChildren, className = ''): HTMLElement {
 /** Does something once the page shows what has just been changed. */
 export function afterRender(act: () => void): void {
   queueMicrotask(act);
+}
+
+/** Draws the part again whenever something else than a signal tells of a change. */
+export function useTold(changes: { add(listener: () => void): void }): void {
+  const told = useSignal(0);
+  useLayoutEffect(() => {
+    changes.add(() => {
+      told.value++;
+    });
+  }, [changes]);
+  // Read, so that the part follows it.
+  told.value;
 }
 
 /** For an element within which the focused control may go away: then it takes the focus itself, and keys go on from there. */
@@ -54,15 +67,63 @@ export function Field(properties: {
   );
 }
 
+/** What is written in a field follows the value, unless somebody is typing there or the text is marked as wrong. */
+export function useWritten(value: string): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (!current || document.activeElement === current || current.ariaInvalid === 'true') return;
+    current.value = value;
+  });
+  return input;
+}
+
+/** A field for a whole number from 0 on. Any other text is marked, and told. */
+export function NumberField(properties: {
+  readonly label: string;
+  /** In messages, where it is not the label. */
+  readonly name?: string;
+  readonly value: number;
+  readonly highest: number;
+  readonly disabled?: boolean;
+  readonly onNumber: (value: number) => void;
+  readonly onProblem: (message: string) => void;
+}): JSX.Element {
+  const { label, name = label, value, highest, disabled = false, onNumber, onProblem } = properties;
+  const input = useWritten(String(value));
+  const take = (text: string): void => {
+    const found = wholeNumberIn(text, 0, highest);
+    if (input.current) input.current.ariaInvalid = found === undefined ? 'true' : null;
+    if (found !== undefined) onNumber(found);
+    else onProblem(`${name}: expected a whole number from 0 to ${highest}, found "${text}".`);
+  };
+  return (
+    <Field label={label}>
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={highest}
+        step={1}
+        disabled={disabled}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
 /** A list to choose from; every option is a value and what is shown for it. */
 export function Choice<Value extends string>(properties: {
   readonly options: readonly (readonly [Value, string])[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+  readonly title?: string;
 }): JSX.Element {
-  const { options, value, onChange } = properties;
+  const { options, value, onChange, ...others } = properties;
   return (
-    <select value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+    <select value={value} {...others} onChange={(event) => onChange(event.currentTarget.value as Value)}>
       {options.map(([each, text]) => (
         <option key={each} value={each}>
           {text}

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS } from '../../tetris/playfield.js';
-import { ORIENTATIONS } from '../../tetris/tetromino.js';
+import { ORIENTATIONS, SPAWN_ORIENTATION, type Tetromino } from '../../tetris/tetromino.js';
 
 const CELL = 4;
 const ICON_ROWS = 4;
@@ -24,6 +24,22 @@ export function PlacementIcon({ orientation, x }: Placement): JSX.Element {
           width={CELL - 0.5}
           height={CELL - 0.5}
         />
+      ))}
+    </svg>
+  );
+}
+
+/** A piece as it appears. */
+export function PieceIcon({ piece }: { readonly piece: Tetromino }): JSX.Element {
+  const { cells } = ORIENTATIONS[SPAWN_ORIENTATION[piece]];
+  const columns = cells.map(([dx]) => dx);
+  const left = Math.min(...columns);
+  const width = Math.max(...columns) - left + 1;
+  const height = piece === 'I' ? 1 : 2;
+  return (
+    <svg class="piece-icon" viewBox={`${-(4 - width) / 2} ${-(2 - height) / 2} 4 2`} aria-hidden="true">
+      {cells.map(([dx, dy]) => (
+        <rect key={`${dx} ${dy}`} x={dx - left + 0.05} y={dy + 0.05} width={0.9} height={0.9} rx={0.15} />
       ))}
     </svg>
   );

@@ -2,6 +2,7 @@
 
 import './play.css';
 import type { App, View } from '../app/view.js';
+import { shown } from '../browser/controls.js';
 import { button, element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
 import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
@@ -79,7 +80,7 @@ export function playView(app: App): View {
       'div',
       { className: 'right' },
       display.thoughts.element,
-      new OptionsPanel(controller, app).element,
+      shown(<OptionsPanel controller={controller} app={app} />),
       cartridges.element,
       new ProducerPanel(controller, app).element,
       game.link,
