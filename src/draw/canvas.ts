@@ -22,7 +22,7 @@ export function colour(red: number, green: number, blue: number): Colour {
   return red | (green << 8) | (blue << 16);
 }
 
-/** A new picture to draw on. What lies outside of it is not drawn. */
+/** A new picture to draw on. It ignores what lies outside of it. */
 export class Canvas implements Picture {
   readonly pixels: Uint32Array<ArrayBuffer>;
 
@@ -56,7 +56,7 @@ export class Canvas implements Picture {
   }
 }
 
-/** Every pixel as a square of so many. */
+/** The picture at a larger scale: each pixel becomes a square of `scale` by `scale`. */
 export function enlarge(picture: Picture, scale: number): Picture {
   if (scale === 1) return picture;
   const width = picture.width * scale;
@@ -139,10 +139,10 @@ const GLYPHS: ReadonlyMap<string, readonly string[]> = (() => {
   return glyphs;
 })();
 
-/** Written as a hyphen, which has their width here. */
+/** The font has a hyphen of this width in their place. */
 const DASHES = ['−', '–'];
 
-/** Width in pixels of a text whose pixels are squares of so many. */
+/** Width of a text in pixels, at a scale. */
 export function textWidth(text: string, scale = 1): number {
   return Math.max(0, text.length * ADVANCE - 1) * scale;
 }

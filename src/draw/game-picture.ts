@@ -81,7 +81,7 @@ function drawNumbers(canvas: Canvas, { gameType, score, lines, level, next, hide
   if (!hideNext) drawPiece(canvas, { x: RIGHT_COLUMN, y: NEXT_Y + 14 }, next);
 }
 
-/** A piece in cells of so many pixels with its top left corner at x, y. */
+/** Draws a piece with its top left corner at x, y. `size` is the width of a cell in pixels. */
 export function drawPiece(
   canvas: Canvas,
   { x, y }: { readonly x: number; readonly y: number },

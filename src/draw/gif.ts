@@ -48,7 +48,7 @@ export class Gif {
   #ticks = 0;
 
   /**
-   * @param scale each pixel becomes a square of so many
+   * @param scale each pixel becomes a square of `scale` by `scale`
    * @param rate pictures a second
    */
   constructor(encoder: GifEncoder, { scale, rate }: { readonly scale: number; readonly rate: number }) {

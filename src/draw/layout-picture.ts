@@ -124,7 +124,7 @@ const BELOW = 10;
 const DROUGHT_FROM = 13;
 const DROUGHT_SHOWN = 30;
 const LINE = 10;
-/** Of the pieces that have come: pixels of a cell, of the longest bar and of a line of the list. */
+/** The list of pieces that have come, in pixels: a cell, the longest bar, a line. */
 const SMALL_CELL = 4;
 const PIECE_BAR = 48;
 const PIECE_LINE = 96;

@@ -16,7 +16,7 @@ import type { OverlayState } from './overlay.js';
 /** What stands for the piece under control. */
 export interface PlanInPlay extends ToldPlan {
   readonly placement: Placement;
-  /** Of the frames to come. */
+  /** The buttons of the frames to come. */
   readonly buttons: readonly Buttons[];
 }
 

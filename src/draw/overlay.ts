@@ -22,7 +22,7 @@ export interface OverlayState {
   readonly path: readonly Placement[];
   /** Held in that frame. */
   readonly buttons: Buttons;
-  /** Of the plan, as the player counts; undefined where nobody says. */
+  /** What the player expects of its plan, in its own unit; undefined where it says nothing. */
   readonly worth: Labelled | undefined;
   /** Share of the lines cleared by tetrises, 0–1. */
   readonly tetrisRate: number;
@@ -36,7 +36,7 @@ export interface OverlayState {
   readonly falseNumbers: FalseNumbers;
 }
 
-/** Of the panel, in pixels. */
+/** Width of the panel in pixels. */
 export const PANEL_WIDTH = 96;
 
 /** The playfield in a picture of the game. */

@@ -73,7 +73,7 @@ export function changeOf(picture: Picture, before: Picture | undefined, palette:
   return { x, y, width, height, numbers };
 }
 
-/** A change of the picture in which every pixel is a square of so many. */
+/** The change at a larger scale: each pixel becomes a square of `scale` by `scale`. */
 export function enlargeChange({ x, y, width, height, numbers }: PictureChange, scale: number): PictureChange {
   const larger = new Uint8Array(numbers.length * scale * scale);
   const lineLength = width * scale;

@@ -12,7 +12,7 @@ import { factsOf, simulateSeed } from '../simulate/simulation-job.js';
 import type { Point } from './optimisers/optimiser.js';
 import { type TuningPlan, withWeights } from './tuning-plan.js';
 
-/** What of a plan says how a candidate plays. */
+/** The part of a tuning plan that says how a candidate plays. */
 export type CandidatePlay = Pick<TuningPlan, 'model' | 'movement' | 'simulation'>;
 
 /** Plays the game of a seed. */
@@ -38,7 +38,7 @@ export function plainCandidateGames({ model, movement, simulation }: CandidatePl
   return (seed) => simulateSeed(player, simulation, seed);
 }
 
-/** One piece that drops: neither a ranking nor a plan is made of it. */
+/** Drops one piece at a time, without a ranking and without a plan. */
 function dropsInPlace(model: LinearModel, spawn: DropSpawn): Place {
   const finder = new HardDropFinder(spawn);
   const search = new CheapestPlacement(linearEvaluator(model));

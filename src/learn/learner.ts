@@ -1,6 +1,6 @@
 /**
- * A learner: plays a task's pieces against itself, from given weights. What it comes to is a function of the weights and
- * the task, so whoever plays a task, on whatever machine, and however often, comes to the same weights.
+ * A learner plays a task's pieces against itself, from given weights. The result is a function of the weights and the task:
+ * whoever plays a task, on whatever machine, gets the same weights.
  */
 
 import { NtupleNetwork } from '../eval/ntuple/ntuple-network.js';

@@ -57,7 +57,7 @@ export interface WeightsGames {
   readonly games: number;
   /** Games have the seeds from this one on. */
   readonly firstSeed: number;
-  /** Games end at so many lines. */
+  /** Lines at which games end. */
   readonly lines: number;
 }
 

@@ -153,7 +153,7 @@ export const METHOD_HELP: readonly string[] = METHOD_NAMES.map((name) => {
   return `${name}: ${description} (${Object.keys(options).join(', ')})`;
 });
 
-/** @throws RangeError on a method or option that there is not, or a value out of range */
+/** @throws RangeError on an unknown method or option, or a value out of range */
 export function parseMethod(text: string): MethodSpec {
   const colon = text.indexOf(':');
   const name = colon < 0 ? text : text.slice(0, colon);

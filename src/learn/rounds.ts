@@ -1,6 +1,6 @@
 /**
  * Training in rounds: some learners begin with the same weights, each plays pieces of its own, and the mean of what they
- * come to is what the next round begins with. So what is learned hangs on the number of learners, and not on who plays for
+ * come to is what the next round begins with. So what is learned depends on the number of learners, and not on who plays for
  * them: threads of a process, workers of a page, or machines at a queue.
  */
 import type { Learned, LearningTask } from './learner.js';
@@ -21,13 +21,13 @@ export interface Learners {
 }
 
 export interface RunLength {
-  /** The run ends after so many pieces or so much time, whichever comes first; Infinity for no limit. */
+  /** The run ends after these pieces or this time, whichever comes first; Infinity for no limit. */
   readonly pieces: number;
   readonly milliseconds: number;
 }
 
 export interface TrainProgress {
-  /** Of all learners since the start. */
+  /** Counts of all learners since the start. */
   readonly counts: SelfPlayCounts;
   /** Share of the run that is done, 0–1. */
   readonly done: number;
@@ -67,7 +67,7 @@ export async function trainInRounds(
   const mean = new Mean(weights.length);
   while (!signal.aborted && schedule.done < 1) {
     const learning = play(weights, schedule.tasks);
-    // One that fails ends the run, and what becomes of the others is nobody's business then.
+    // One that fails ends the run; the results of the others are not needed then.
     for (const one of learning) one.catch(() => {});
     const played: SelfPlayCounts[] = [];
     // In the order of the tasks, so that the sums are the same whoever is ready first.
@@ -117,7 +117,7 @@ class Mean {
     this.#count++;
   }
 
-  /** Changes the weights by the mean of the changes, and begins anew. */
+  /** Changes the weights by the mean of the changes, and starts again. */
   moveTo(weights: Float32Array): void {
     const changes = this.#changes;
     const share = 1 / this.#count;

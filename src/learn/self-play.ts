@@ -26,7 +26,7 @@ import { transitionWeights } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { TrainingPlan } from './training-plan.js';
 
-/** What of a plan is about playing: how the weights learn is another's matter. Without `finishes` games are endless. */
+/** The part of a training plan that concerns playing. Without `finishes` games are endless. */
 export type SelfPlayOptions = Pick<
   TrainingPlan,
   'timing' | 'level' | 'taps' | 'reaction' | 'discount' | 'rewards' | 'topOut' | 'ahead' | 'seed' | 'finishes'
@@ -120,9 +120,9 @@ class Expansion {
 export class SelfPlay {
   readonly counts: SelfPlayCounts = { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 };
   private readonly random: SeededRandom;
-  /** Of the present playfield and piece. */
+  /** The present playfield and piece. */
   private present: Expansion;
-  /** Of the best placement looked at so far, and of the one that is being looked at. */
+  /** After the best placement looked at so far, and after the one that is being looked at. */
   private ahead: Expansion;
   private spare: Expansion;
   private readonly candidates = new Int32Array(MOST_AHEAD);

@@ -21,19 +21,19 @@ import { type Generator, pickPiece, stepRng } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Timing } from '../tetris/timing.js';
 
-/** Says which of the placements that were found for the current piece is taken. */
+/** Chooses which of the placements that were found for the current piece is taken. */
 export type Chooser = (position: GamePosition, found: FoundPlacements) => number;
 
 export interface SimulatedGameOptions extends StartLevel, Pick<ReadHands, 'taps'> {
   readonly timing: Timing;
-  /** The game ends when so many lines are reached. */
+  /** Lines at which the game ends. */
   readonly lines: number;
   /** The register, the count of pieces and the frame counter at the start come from it. */
   readonly seed: number;
 }
 
 const RULES = rulesNamed('nes');
-/** Nobody looks at the frames. */
+/** Frames are not counted here. */
 const CLOCK: EndFrames = { ofTopOut: () => 0, ofLastDelay: (delay) => delay };
 /** Pieces as they appear, in the order of `TETROMINOES`. */
 const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));

@@ -1,6 +1,6 @@
 /**
- * What a training run does, as data: from it the run comes out the same again, whoever plays. Its pace is that of the
- * pieces that are trained for.
+ * What a training run does, as data: the same plan gives the same weights, whoever plays. Its pace is that of the pieces
+ * that are trained for.
  */
 import type { WeightsOrigin } from '../eval/ntuple/ntuple-file.js';
 import type { FeatureSet } from '../eval/ntuple/ntuple-layout.js';
@@ -9,7 +9,7 @@ import { formatTaps, type ReadHands, TAPS_30HZ } from '../reach/taps.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { killscreenLevel, NTSC, type Pace } from '../tetris/timing.js';
 
-/** Of the seed of a training or a tuning run. */
+/** Highest seed of a training or a tuning run. */
 export const HIGHEST_LEARNING_SEED = 2 ** 31 - 1;
 
 export interface TrainingPlan extends Pace, ReadHands {
@@ -20,7 +20,7 @@ export interface TrainingPlan extends Pace, ReadHands {
   readonly rewards: readonly number[];
   /** Value of a topped-out game, in lines. */
   readonly topOut: number;
-  /** Placements at most so much worse than the best, in lines, are looked at a ply ahead; 0: only the best. */
+  /** Placements that are worse than the best by at most this, in lines, are looked at a ply ahead; 0: only the best. */
   readonly ahead: number;
   /** Share of an error that one step corrects, at the start. */
   readonly stepSize: number;

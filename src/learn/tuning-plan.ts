@@ -67,13 +67,13 @@ export interface TuningPlan {
   readonly method: MethodSpec;
   readonly fitness: FitnessName;
   readonly simulation: SimulationPlan;
-  /** That rate a candidate; all candidates of a generation play the same ones. */
+  /** Games that rate a candidate; all candidates of a generation play the same ones. */
   readonly games: number;
   /** Whether each generation plays new games. */
   readonly freshGames: boolean;
   /** Seed of the first game. */
   readonly firstGame: number;
-  /** Of the optimiser. */
+  /** Seed of the optimiser. */
   readonly seed: number;
 }
 
@@ -97,12 +97,12 @@ export function hasUnitLength({ calm }: LinearModel): boolean {
   return !calm;
 }
 
-/** The weights that a model has itself; undefined for one that nobody has weighed. */
+/** The weights that a model has itself; undefined for one without weights. */
 export function ownWeights({ terms }: LinearModel): Point | undefined {
   return terms.some(({ weight }) => weight !== 0) ? terms.map(({ weight }) => weight) : undefined;
 }
 
-/** Features of which a player wants much. */
+/** Features that are good for a player. */
 const GOOD: readonly FeatureName[] = ['lines', 'singles', 'doubles', 'triples', 'tetrises', 'eroded-cells'];
 /** Start means of the course that cross-entropy comes from: for lines, and with its sign turned for the rest. */
 const START_MEAN = 0.5;

@@ -4,12 +4,12 @@ import type { PlayedPiece } from '../tetris/played-game.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import { heightOf, holesOf } from './statistics.js';
 
-/** So many pieces without an I are a drought. */
+/** Pieces without an I from which on it is a drought. */
 export const DROUGHT = 13;
 
 /** Pieces in a row without an I. */
 export interface Drought {
-  /** Of the first piece without an I, and of the last one. */
+  /** Numbers of the first piece without an I and of the last one. */
   readonly firstPiece: number;
   readonly lastPiece: number;
   /** Pieces without an I. */

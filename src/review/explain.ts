@@ -40,7 +40,7 @@ const TETRIS = 4;
 const DEEP = 3;
 /** Rows by which a stack is higher in a way that counts. */
 const HIGHER = 2;
-/** Of the reasons, the first ones. */
+/** Reasons that a sentence names, at most. */
 const MOST_REASONS = 3;
 
 export function outcomeOf(playfield: Playfield, { orientation, x, y }: Placement): Outcome {
@@ -77,13 +77,13 @@ interface Reason {
   readonly text: string;
 }
 
-/** Of a piece that lost something; undefined of others. */
+/** Why a piece lost something, in a sentence; undefined where it lost nothing. */
 export function explainPiece(piece: ReviewedPiece): string | undefined {
   const comparison = comparisonOf(piece);
   return comparison && explain(comparison);
 }
 
-/** Of a piece that lost something; undefined of others. */
+/** The main reason why a piece lost something; undefined where it lost nothing. */
 export function mistakeKindOf(piece: ReviewedPiece): MistakeKind | undefined {
   const comparison = comparisonOf(piece);
   return comparison && (reasonsOf(comparison)[0]?.kind ?? 'worse places for what can come');

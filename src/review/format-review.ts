@@ -36,7 +36,7 @@ export function formatReview(review: GameReview): string {
   ].join('\n\n');
 }
 
-/** In a line, for a list of games. */
+/** A game in one row of a list of games. */
 export function summaryRow({ game, accuracy, pointsLost, lostPer100Pieces, labels }: GameReview): string[] {
   return [
     formatPerCent(accuracy),
@@ -49,7 +49,7 @@ export function summaryRow({ game, accuracy, pointsLost, lostPer100Pieces, label
   ];
 }
 
-/** Of the columns of `summaryRow`. */
+/** Titles of the columns of `summaryRow`. */
 export const SUMMARY_HEAD = ['accuracy', 'points lost', 'per 100 pieces', 'mistakes', 'score', 'lines', 'pieces'];
 
 /** Name and value of what stands at the top of a review. */
@@ -114,7 +114,7 @@ function headOf(review: GameReview): string[][] {
   ];
 }
 
-/** In per cent with a decimal. */
+/** An accuracy in per cent with a decimal. */
 export function formatPerCent(accuracy: number | null): string {
   return accuracy === null ? '–' : `${decimal(accuracy)} %`;
 }
@@ -124,7 +124,7 @@ export function namePlacement(placement: Placement): string {
   return `${formatOrientation(placement.orientation)}, ${describePlacement(placement)}`;
 }
 
-/** Of a piece that was not steered elsewhere when the next one was seen; undefined of others. */
+/** A sentence for a piece that was not steered elsewhere when the next one was seen; undefined for others. */
 export function adjustmentText({ missed }: JudgedPiece): string | undefined {
   if (!missed) return undefined;
   const { better, lostPoints, reaction } = missed;
@@ -171,7 +171,7 @@ function formatDrought({
   return `${plural(length, 'piece')} from piece ${number(firstPiece)} on: ${plural(burned, 'line')} burned, height ${heightBefore} → ${heightAfter}, ${plural(lostPoints, 'point')} lost by placements${end}`;
 }
 
-/** Of the columns of `ratingRows`. */
+/** Titles of the columns of `ratingRows`. */
 export const RATING_HEAD = ['', 'placements', 'Tetrisfish', 'points lost'];
 
 /** How each tetromino was placed, and what was placed at each band of levels. */

@@ -1,4 +1,4 @@
-/** A whole game as its judged pieces tell it: what it lost, where, and what was not its player's fault. */
+/** A whole game by its judged pieces: what it lost, where, and what was bad luck. */
 
 import { mean } from '../lib/statistics.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
@@ -18,7 +18,7 @@ export interface JudgedBy extends HandsOfGame {
   readonly error: number;
 }
 
-/** Of some placements. */
+/** How some placements are rated. */
 export interface Rating {
   /** Placements that count: known ones that were not forced. */
   readonly count: number;
@@ -49,7 +49,7 @@ export interface GameSummary {
   readonly pointsLost: number;
   /** Share of each placement's loss that counts in all sums of points lost, 0–1. */
   readonly shareLost: number;
-  /** Of them by slips, as far as presses or places tell. */
+  /** The part of them that slips lost, as far as presses or places tell. */
   readonly pointsSlipped: number;
   readonly lostPer100Pieces: number;
   /** Decisions that kept to what was best before the next piece was seen, and what that lost; slips are left out. */
@@ -81,7 +81,7 @@ export interface GameReview extends GameSummary {
   readonly unluckiest: readonly UnluckyPiece[];
 }
 
-/** Of the lists of costly and of unlucky pieces. */
+/** Pieces in the lists of costly and of unlucky ones, at most. */
 const MOST_LISTED = 8;
 type LevelBand = readonly [name: string, first: number];
 

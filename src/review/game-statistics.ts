@@ -42,7 +42,7 @@ export interface GameStatistics {
   readonly rightWellOpen: number;
   /** Tetrises by pieces I; null without one. */
   readonly iEfficiency: number | null;
-  /** Of every ten lines by themselves, 0–300; a clear that crosses a ten counts on both sides by its lines. */
+  /** Efficiency of every ten lines by themselves, 0–300; a clear that crosses a ten counts on both sides by its lines. */
   readonly efficiencyByTens: readonly number[];
   /** In lines: those of clears of fewer than four, and those since the last tetris, at the end and at most. */
   readonly burnedLines: number;

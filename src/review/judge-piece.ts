@@ -56,7 +56,7 @@ export interface ReviewedPiece {
   readonly meant?: Placement | undefined;
 }
 
-/** What is asked of the game around a piece. */
+/** What a judgement needs of the game around a piece. */
 type GameAround = Pick<PlayedGame, 'untilLines' | 'pieces'>;
 
 /** Judges a piece; undefined where it reached no placement, as at the end of a game. */
@@ -109,13 +109,13 @@ function positionOf(game: GameAround, piece: PlayedPiece): PlayedPosition {
   return { playfield, piece: tetromino, next, timing, level, lines, score, untilLines: endOf(game), played: placement };
 }
 
-/** A game of which nobody has said where it ends goes on: who knows of no end does not play for one. */
+/** A game without a known end has none: its player did not play for one. */
 function endOf({ untilLines }: GameAround): number | null {
   return untilLines ?? null;
 }
 
-// Adjustments: whoever sees the next piece late is on the way to a placement by then. What can still be reached from there
-// is worth more, or not; that the piece went on to where it was best without the next one is a decision of its own.
+// Adjustments: a player who sees the next piece late is on the way to a placement by then. To steer the piece elsewhere, or
+// to go on to what was best without the next one, is a decision of its own.
 
 /** A costly placement that was best before the next piece came into view, while a better one was still within reach. */
 interface MissedAdjustment {
@@ -127,7 +127,7 @@ interface MissedAdjustment {
   readonly reaction: number;
 }
 
-/** Units that it cost at least. */
+/** Units of loss above which a placement is costly. */
 const COSTLY = 4;
 
 /** Undefined where nothing was missed, and where presses are not known or the next piece is known at once. */
@@ -167,9 +167,9 @@ interface FollowUp {
   /** Where the next piece goes best after the best placement, and after the one that was played. */
   readonly best: Placement | undefined;
   readonly played: Placement | undefined;
-  /** After the best placements of both, the piece that came in the game: nobody knew it then. Of costly placements alone. */
+  /** After the best placements of both, the piece that came in the game: it was not known then. For costly placements alone. */
   readonly third: { readonly tetromino: Tetromino; readonly placement: Placement } | undefined;
-  /** Pieces for which the played placement leaves worse places than the best one, the worst first. Of costly placements alone. */
+  /** Pieces for which the played placement leaves worse places than the best one, the worst first. For costly placements alone. */
   readonly worseFor: readonly Tetromino[];
 }
 

@@ -60,7 +60,7 @@ export interface JudgedPlacement {
 export interface Judgement {
   /** Best first. The best one is looked at by all plies, and so is each of the others unless the judge follows choices alone. */
   readonly placements: readonly JudgedPlacement[];
-  /** Of the placement that was played. */
+  /** The placement that was played. */
   readonly played: JudgedPlacement | undefined;
   /** Value of the empty playfield at this moment, in lines. */
   readonly calm: number;
@@ -78,15 +78,15 @@ export const VALUE_ERROR: readonly number[] = [0.55, 0.3, 0.125, 0.06, 0.06, 0.0
 
 const ALL: Narrowing = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
 /**
- * What may still turn out to be the best, after 1 ply, after 2 and after 3 and more. Everything is compared by two plies, and
- * all that any scale tells apart from a lost game by all of them.
+ * Placements that may still turn out to be the best, after 1 ply, after 2 and after 3 and more. Two plies compare all of them;
+ * all plies compare those that a scale can tell from a lost game.
  */
 const CHOICES: readonly Narrowing[] = [
   ALL,
   { keep: Number.POSITIVE_INFINITY, within: 3, wary: 0.5 },
   { keep: Number.POSITIVE_INFINITY, within: 2, wary: 0.5 },
 ];
-/** Of later pieces, as wide as the player's own search where there is time for it. */
+/** The search of later pieces: as wide as the player's own where it has time for it. */
 const INNER: readonly Narrowing[] = [
   { keep: 4, within: 1 },
   { keep: 2, within: 0.4 },

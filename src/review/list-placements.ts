@@ -42,11 +42,11 @@ export interface ListedPlacements {
 export interface Rater {
   readonly spec: PlayerSpec;
   readonly player: AnyPlayer;
-  /** Of the learned player. */
+  /** Weights of the learned player. */
   readonly weights: () => MaxoutWeights;
 }
 
-/** As many as the learned player places if nothing is said. */
+/** Plies of the learned player by default. */
 const USUAL_PLIES = 4;
 
 /** Lists positions for one player. */

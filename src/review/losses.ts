@@ -23,12 +23,12 @@ export function shareThatCounts(game: PlayedGame, pieces: readonly ReviewedPiece
   return lost <= short ? 1 : short / lost;
 }
 
-/** Whether a placement counts in what is said of a whole game: a known one that was not forced. */
+/** Whether a placement counts in the sums of a whole game: a known one that was not forced. */
 export function counts({ judged }: ReviewedPiece): boolean {
   return judged?.label !== undefined && judged.label !== 'forced';
 }
 
-/** The piece with so much of its loss in points, and with none where it does not count; its loss in lines stays. */
+/** The piece with this share of its loss in points, and with none where it does not count; its loss in lines stays. */
 export function withShare(piece: ReviewedPiece, share: number): ReviewedPiece {
   const { judged } = piece;
   const own = judged?.played;
@@ -55,11 +55,11 @@ function pointsShort({ ownScore, lines, toppedOut }: PlayedGame, pieces: readonl
   return Math.max(0, most - (reached - score));
 }
 
-// Bad luck: what a game was worth less when a piece came into view, after what was played was valued over all pieces that
-// might have come. It has nothing to do with what the placement cost.
+// Bad luck is the drop in expected points when the next piece became known; before, the placement was valued over all pieces
+// that could come. It has nothing to do with what the placement cost.
 
 export interface UnluckyPiece {
-  /** The piece before which the value fell: the one after it had come into view. */
+  /** The value fell before this piece, when the one after it came into view. */
   readonly piece: number;
   /** What came into view. */
   readonly came: string;
@@ -73,7 +73,7 @@ export function unluckyPieces(pieces: readonly ReviewedPiece[]): UnluckyPiece[] 
     const before = pieces[i - 1];
     if (!before?.judged?.played || !now.judged || !now.played.next) return [];
     if (now.played.piece !== before.played.piece + 1) return [];
-    // Other weights count otherwise, as they do near the goal: then the values cannot be compared.
+    // Near the goal other weights are used: their values cannot be compared with those before.
     if (Math.abs(now.judged.calm - before.judged.calm) > SAME_WEIGHTS) return [];
     const { value, cleared } = before.judged.played;
     const { discount } = before.judged;
@@ -88,7 +88,7 @@ export function unluckyPieces(pieces: readonly ReviewedPiece[]): UnluckyPiece[] 
 /** Lines within which the value of the empty playfield is that of the same weights. */
 const SAME_WEIGHTS = 1e-6;
 
-/** Before anything is known of a game, one piece in so many is a slip that costs much. */
+/** Pieces for each slip that costs much, before anything is known of a game. */
 const PIECES_A_SLIP = 600;
 /** Lines below the empty playfield: no position is taken for less far from it. */
 const NEAREST = 2;

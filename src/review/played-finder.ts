@@ -11,7 +11,7 @@ export class PlayedFinder implements PlacementFinder {
   played: Placement | undefined;
   /** Found in place of all others, whether it is reached or not. */
   only: Placement | undefined;
-  /** Of the piece, from which on it is found what is reached, whatever frame the situation says. */
+  /** Frame of the piece from which on placements are found, whatever frame the situation has. */
   frame = 0;
   readonly maskTaps?: TapPattern;
   readonly #finder: PlacementFinder;

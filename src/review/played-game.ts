@@ -9,17 +9,17 @@ export interface PlayedGame extends PlacedGame, Partial<ToldHands> {}
 
 /** Hands and eyes, and how they are known. */
 export interface HandsOfGame extends ToldHands {
-  /** In half a sentence. */
+  /** How they are known, in half a sentence. */
   readonly source: string;
 }
 
 /** Presses of one direction that are further apart belong to two movements. */
 const LONGEST_PAUSE = 15;
-/** Fewer say nothing of somebody's speed. */
+/** Fewer intervals tell nothing about speed. */
 const FEWEST_INTERVALS = 20;
-/** Of the intervals between two presses: hands are as fast as their fastest tenth. */
+/** Hands are as fast as the fastest tenth of their intervals between two presses. */
 const FASTEST = 0.1;
-/** Nobody needs longer for a first press that answers what is seen. */
+/** A reaction is not taken for longer than this. */
 const SLOWEST_EYES = 24;
 /** Rates with equal frames between two presses, fastest first; whoever is slower is taken for the last. */
 const RATES = [
@@ -30,7 +30,7 @@ const RATES = [
 ] as const;
 const SLOWEST_RATE = '10hz';
 
-/** What the game says, else what its presses tell, else the fastest hands there are. */
+/** The hands that the game states, else those that its presses tell, else the fastest ones. */
 export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame {
   if (taps !== undefined) return { taps, reaction: reaction ?? 0, source: 'as the game says' };
   const pressed = pieces.flatMap(({ inputs }) => (inputs ? [inputs] : []));
@@ -60,7 +60,7 @@ function intervalsOf(inputs: NonNullable<PlayedPiece['inputs']>): number[] {
   });
 }
 
-/** Whether a direction was held until it repeated, so many frames after its press. */
+/** Whether a direction was held until it repeated, `dasFull` frames after its press. */
 function isAutoShifted(inputs: NonNullable<PlayedPiece['inputs']>, dasFull: number): boolean {
   let held = 0;
   let before = NO_BUTTONS;

@@ -8,12 +8,12 @@ export const STEERING: readonly Buttons[] = [BUTTON.LEFT, BUTTON.RIGHT, BUTTON.A
 /** Frames; what is longer is all the same. */
 const LONGEST_GAP = 16;
 const LONGEST_PRESS = 8;
-/** What has never been seen has come half a time. */
+/** A gap or length that has never been seen counts half. */
 const UNSEEN = 0.5;
 
 export interface Press {
   readonly button: Buttons;
-  /** Of the piece: the first with the button, and the first without it. */
+  /** Frames of the piece: the first with the button, and the first without it. */
   readonly from: number;
   readonly to: number;
 }
@@ -33,7 +33,7 @@ export function pressesOf(inputs: readonly Buttons[]): Press[] {
 export class Rhythm {
   readonly #gaps: Float64Array;
   readonly #lengths: Float64Array;
-  /** Of most presses, in frames. */
+  /** Length of most presses, in frames. */
   readonly usualLength: number;
 
   /** @param pieces the buttons of each frame of each piece */
@@ -50,7 +50,7 @@ export class Rhythm {
     this.usualLength = Math.max(1, lengths.indexOf(Math.max(...lengths)));
   }
 
-  /** How usual the presses of a piece are in the game: the logarithm of their chance, where a press like most counts nothing. */
+  /** How usual the presses of a piece are in the game: the logarithm of their chance, where a usual press counts nothing. */
   fit(inputs: readonly Buttons[]): number {
     const presses = pressesOf(inputs);
     const gaps = gapsOf(presses).reduce((sum, gap) => sum + this.#gaps[gap], 0);
@@ -60,7 +60,7 @@ export class Rhythm {
 
 const known = new WeakMap<PlayedGame['pieces'], Rhythm>();
 
-/** Of the pieces of a game whose presses are known. */
+/** The rhythm of those pieces of a game whose presses are known. */
 export function rhythmOf(pieces: PlayedGame['pieces']): Rhythm {
   const rhythm = known.get(pieces) ?? new Rhythm(pieces.flatMap(({ inputs }) => (inputs ? [inputs] : [])));
   known.set(pieces, rhythm);

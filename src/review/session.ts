@@ -9,12 +9,12 @@ import type { GameReview } from './game-review.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import { heightOf, holesOf, isTetrisReady } from './statistics.js';
 
-/** Of a number that every game has. */
+/** How a number that every game has is spread. */
 interface Spread {
   readonly name: string;
   readonly unit: 'points' | 'per cent' | 'lines';
   readonly mean: number;
-  /** Of a game from the mean; 0 for a single game. */
+  /** Standard deviation of a game; 0 for a single game. */
   readonly deviation: number;
   /** The personal best, and which game it was, from 0. */
   readonly best: number;
@@ -47,7 +47,7 @@ const MOST_LEAKS = 3;
 interface Told {
   readonly name: string;
   readonly unit: Spread['unit'];
-  /** Null where the game does not tell it. */
+  /** Null where the game has no such number. */
   readonly of: (review: GameReview) => number | null;
   readonly isBetterLow?: true;
 }
@@ -111,7 +111,7 @@ function positionKindOf({ played: { playfield } }: ReviewedPiece, sinceI: number
   return isTetrisReady(playfield) ? 'ready for a tetris' : 'a clean stack';
 }
 
-/** Of the columns of `spreadRow`. */
+/** Titles of the columns of `spreadRow`. */
 export const SPREAD_HEAD = ['', 'mean', '± a game', 'best', 'in'];
 
 /** @param names of the games, in their order */
@@ -120,7 +120,7 @@ export function spreadRow({ name, unit, mean, deviation, best, bestGame }: Sprea
   return [name, text(mean), text(deviation), text(best), names[bestGame]];
 }
 
-/** Of the columns of `leakRow`. */
+/** Titles of the columns of `leakRow`. */
 export const LEAK_HEAD = ['position: what was lost', 'decisions', 'points lost'];
 
 export function leakRow({ position, mistake, count, pointsLost }: Leak): string[] {

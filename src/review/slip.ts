@@ -62,7 +62,7 @@ interface Pressed {
   readonly rhythm: Rhythm;
 }
 
-/** Of all mistakes that explain it, the one without which the presses are most usual. */
+/** The mistake that explains it best: without it the presses are most usual. */
 function bestExplanation(piece: PlayedPiece, { inputs, good, rhythm }: Pressed): PossibleSlip | undefined {
   const { playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
   const timing = timingOfPiece(piece);
@@ -84,11 +84,11 @@ function* untilRest(inputs: readonly Buttons[]): Iterable<Buttons> {
   for (let frame = inputs.length; frame < LONGEST_PIECE; frame++) yield NO_BUTTONS;
 }
 
-// What somebody may have meant to press: the buttons of a piece without the one press that went wrong.
+// What somebody may have meant to press: the buttons of a piece without the press that went wrong.
 
 /** A press may be missing this many frames before or after one that is there. */
 const NEAR = 8;
-/** A late press comes so many frames after its time at most. */
+/** Frames that a late press comes after its time, at most. */
 const LATEST = 2;
 
 /**
@@ -123,7 +123,7 @@ function* earlier(inputs: readonly Buttons[], press: Press): Iterable<Buttons[]>
   for (let early = 1; early <= LATEST && early <= from; early++) {
     yield added(removed(inputs, press), { button, from: from - early, to: to - early });
   }
-  // A press so late that it ran into the next one: a frame without the button belongs between the two.
+  // A late press that ran into the next one: a frame without the button belongs between the two.
   const isFree = from > 0 && !((inputs[from - 1] | (inputs[from - 2] ?? NO_BUTTONS)) & button);
   if (to - from === 2 && isFree) {
     yield added(removed(inputs, { button, from, to: from + 1 }), { button, from: from - 1, to: from });

@@ -8,7 +8,7 @@ import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/
 import { addLines, linePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 
-/** Of a game at some moment; `startLevel` gives the levels to come. */
+/** A game at some moment; `startLevel` gives the levels to come. */
 export interface ScoreAtLines extends StartLevel {
   readonly score: number;
   readonly lines: number;

@@ -60,7 +60,7 @@ function amount({ measure, value }: GameStatistics, of: keyof Distribution): str
   return MEASURES[measure].format(value[of]);
 }
 
-/** A table in lines of so many characters, and a line for each paired difference. No line break at the end. */
+/** A table at most `width` characters wide, and a line for each paired difference. No line break at the end. */
 export function formatComparison(compared: readonly ComparedPlayer[], width?: number): string {
   const rows = [COLUMNS.map(([title]) => title), ...compared.map((one) => COLUMNS.map(([, cell]) => cell(one)))];
   const table = alignColumns(rows, [0], width);

@@ -39,7 +39,7 @@ export function scoreDensity(
     ...(ripple ? [`ripple every ${number(ripple.period)} points, ${percent(ripple.amplitude)} high`] : []),
   ];
   const y = { field: 'games', type: 'quantitative', title: `games per ${number(BAR)} points` };
-  // Of bars that are given the axis would have a mark for each.
+  // Without these values the axis has a mark for each bar.
   const marks = Array.from({ length: Math.floor((shown.length * SCORE_BIN) / MARK) + 1 }, (_, i) => i * MARK);
   return {
     title: { text: [AT_GOAL, title], subtitle: says.join('; ') },
@@ -148,9 +148,9 @@ function lengths(counts: Float64Array, { text, x, of }: Lengths): object {
   };
 }
 
-/** Of one plot without facets. */
+/** Size of a plot without facets. */
 export const SIZE = { width: 640, height: 360 };
-/** Of an axis of shares, 0–1: per cent, with as many decimals as a share wants. */
+/** An axis of shares, 0–1, in per cent, with as many decimals as a share needs. */
 export const PER_CENT_AXIS = {
   // Below a millionth the digits of a plain number run out.
   labelExpr: "datum.value < 1e-6 ? format(100 * datum.value, '~e') + '%' : format(datum.value, '~%')",

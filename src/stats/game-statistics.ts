@@ -20,7 +20,7 @@ export interface GameStatistics {
   /** What the games are measured by, and how that is spread. */
   readonly measure: MeasureName;
   readonly value: Distribution;
-  /** Of the line points at 230 lines, or at the end if that comes earlier. */
+  /** The line points at 230 lines, or at the end if that comes earlier. */
   readonly scoreAt230: Distribution;
   /** Games of 999,999 points within 230 lines. */
   readonly maxOuts: Share;
@@ -31,7 +31,7 @@ export interface GameStatistics {
   readonly dodges?: DodgeCounts;
   /** Games of 230 lines or more. */
   readonly reach230: Share;
-  /** Of the lines of all games, those that were not scored as tetrises, 0–1, below level 19, at 19–28, from 29 on; null for no lines there. */
+  /** Share of all lines that were not scored as tetrises, 0–1, below level 19, at 19–28, from 29 on; null for no lines there. */
   readonly lostByGravity: readonly [number | null, number | null, number | null];
   /** Share of the lines of all games cleared by tetrises, 0–1. */
   readonly tetrisRate: number;
@@ -40,7 +40,7 @@ export interface GameStatistics {
   /** Most pieces in a row that were no I, for each game. */
   readonly longestDrought: Distribution;
   readonly lines: Distribution;
-  /** Of all games together; missing where hands did not err. */
+  /** Wrong presses of all games together; missing where hands did not err. */
   readonly wrongPresses?: WrongPresses;
   readonly pieces: number;
   readonly frames: number;

@@ -6,7 +6,7 @@ import { GAP_BIN } from './play-counters.js';
 export interface RowAnalysis {
   /** Share of the pieces that rest with their reference cell in each row, 0–1. */
   readonly shares: readonly number[];
-  /** Of each row but the last, its share as a multiple of the row's below; null where that one has none. */
+  /** The share of each row but the last as a multiple of the row's below; null where that one has none. */
   readonly ratios: readonly (number | null)[];
   /** Mean of the ratios of rows 6 to 14, as far as enough pieces came to rest in them; null when in none. */
   readonly meanRatio: number | null;
@@ -14,7 +14,7 @@ export interface RowAnalysis {
   readonly regression: Line | null;
   /** The highest and the lowest row of the line, with enough pieces in each; null when row 15 has too few. */
   readonly counted: { readonly from: number; readonly to: number } | null;
-  /** Pieces for one that rests in row 0, as the regression has it: how long a game lasts; null where it tells none. */
+  /** Pieces for one that rests in row 0, by the regression: how long a game lasts; null where it gives none. */
   readonly piecesPerGame: number | null;
 }
 
@@ -76,7 +76,7 @@ export interface PerfectClearAnalysis {
   readonly count: number;
   /** Pieces, mean; null without a gap. */
   readonly meanGap: number | null;
-  /** One gap in so many has only five pieces; null when none has. */
+  /** Gaps for each one of only five pieces; null when none has five. */
   readonly oneInFivePieces: number | null;
   /** Share of the gaps with n pieces ≈ factor · n ^ exponent, over the bins of `gapBins`; null without enough. */
   readonly powerLaw: { readonly factor: number; readonly exponent: number; readonly r2: number } | null;
@@ -140,7 +140,7 @@ export function gapBins(gaps: ArrayLike<number>): GapBin[] {
 export interface ScoreAnalysis {
   readonly games: number;
   readonly mean: number;
-  /** Of the mean. */
+  /** The error of the mean. */
   readonly standardError: number;
   /** In steps of the histogram. */
   readonly median: number;
@@ -150,7 +150,7 @@ export interface ScoreAnalysis {
   /** Shares of the games that topped out and that maxed out, 0–1. */
   readonly toppedOut: number;
   readonly maxedOut: number;
-  /** Chance of a score of at least so many points, for every 100,000. */
+  /** Chance of a score of at least this many points, for every 100,000. */
   readonly passing: readonly { readonly points: number; readonly share: number }[];
   readonly ripple: Ripple | null;
 }
@@ -230,7 +230,7 @@ function medianOf(histogram: readonly number[], games: number): number {
   return entry + 0.5;
 }
 
-/** Mean entry of the best so many games; a fraction of an entry counts as a fraction. */
+/** Mean entry of the best `games` games; a fraction of an entry counts as a fraction. */
 function meanOfBest(histogram: readonly number[], games: number): number {
   let left = games;
   let sum = 0;

@@ -25,14 +25,14 @@ export interface PlayAnalysis {
   readonly perfectClears: PerfectClearAnalysis;
   readonly droughts: DroughtAnalysis;
   readonly burns: BurnAnalysis;
-  /** Of the games that came to their end; null without one. */
+  /** The games that came to their end; null without one. */
   readonly games: GameAnalysis | null;
 }
 
 export interface DroughtAnalysis {
   /** Pieces between two I, mean; null without an I. */
   readonly mean: number | null;
-  /** Chance that at least so many pieces come between two I, for 10, 20, … 60. */
+  /** Chance that at least this many pieces come between two I, for 10, 20, … 60. */
   readonly atLeast: readonly { readonly pieces: number; readonly share: number }[];
   /** The longest of a game, mean; null without a game. */
   readonly meanLongest: number | null;
@@ -43,7 +43,7 @@ export interface BurnAnalysis {
   readonly betweenTetrises: number | null;
   /** Lines burnt by singles, doubles and triples, as shares of all lines. */
   readonly shares: readonly number[];
-  /** Of a game, mean; null without a game. */
+  /** Burns of a game, mean; null without a game. */
   readonly perGame: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface GameAnalysis {
   readonly scores: ScoreAnalysis;
   readonly meanLines: number;
   readonly meanPieces: number;
-  /** Chance of at least so many lines. */
+  /** Chance of at least this many lines. */
   readonly passingLines: readonly { readonly lines: number; readonly share: number }[];
 }
 

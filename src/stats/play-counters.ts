@@ -47,9 +47,9 @@ const LENGTHS = {
   scores: 2001,
   /** Finished games by their lines, twenty entries for each power of ten; see `lineEntry`. */
   lines: 201,
-  /** What histograms cannot tell, since their last entry takes so much; places in `SUMS`. */
+  /** Sums that histograms do not give, since their last entry takes all that lies beyond; places in `SUMS`. */
   sums: 3,
-  /** Of finished games; places in `GAMES`. */
+  /** Numbers and sums of finished games; places in `GAMES`. */
   games: 9,
 } as const;
 
@@ -88,7 +88,7 @@ export class PlayCounters {
   /** The same by name. */
   readonly counts: CounterArrays;
 
-  // Of the game that is being counted.
+  // The game that is being counted.
   private sincePerfectClear = 0;
   /** Whether the gap that is being counted began on an empty playfield. */
   private isGapWhole = false;
@@ -212,7 +212,7 @@ function count(histogram: Float64Array, entry: number): void {
 /**
  * Counts a recorded game by playing its placements again.
  *
- * @returns what in the recording cannot be, and then the counters are to be thrown away; undefined when all is well
+ * @returns what in the recording cannot be, and then the counters are of no use; undefined when all is well
  */
 export function countRecordedGame(counters: PlayCounters, game: Readonly<LoggedGame>): string | undefined {
   let playfield = firstPlayfield(game);

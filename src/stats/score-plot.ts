@@ -39,10 +39,10 @@ export function scoreDensityPlot(
 }
 
 const STEPS = 300;
-/** Of the bandwidth, on both sides of a score. */
+/** Bandwidths that the density reaches beyond the lowest and the highest score. */
 const REACH = 3;
 
-/** Of Gauss's kernels, as wide as the normal reference rule says. */
+/** A density of Gauss's kernels, as wide as the normal reference rule says. */
 function densityOf(scores: readonly number[]): { x: number; y: number }[] {
   const sorted = ascending(scores);
   const deviation = Math.sqrt(variance(scores));

@@ -17,9 +17,9 @@ export interface LineSeries extends Series {
 export interface ChartText {
   readonly title: string;
   readonly x: string;
-  /** Of a value on the upright axis. */
+  /** Writes a value on the upright axis. */
   readonly formatY?: (value: number) => string;
-  /** Where the upright axis ends at least. */
+  /** The upright axis goes at least up to this. */
   readonly topY?: number;
 }
 

@@ -56,7 +56,7 @@ export interface LostValue {
   readonly unlucky: readonly UnluckyPiece[];
 }
 
-/** Of each list. */
+/** Pieces in each list, at most. */
 const MOST = 8;
 const TETRIS = 4;
 

@@ -25,8 +25,8 @@ export function maxOutPace(startLevel: number): PacePoint[] {
 }
 
 /**
- * What a game has after so many lines that can still come to the ceiling: an entry for every line from 0 to the end. No
- * game's line points are above it, and a game on it has given nothing away.
+ * The most points that clears can earn until each number of lines, from 0 to the end, in a game that still reaches the
+ * ceiling. No game's line points are above it, and a game on it has given nothing away.
  */
 export function ceilingPath(startLevel: number, untilLines: number): PacePoint[] {
   const ceiling = new Ceiling({ lines: 0, level: startLevel, untilLines });

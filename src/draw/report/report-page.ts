@@ -18,7 +18,7 @@ const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
 const INKS = ['orange', 'purple', 'green', 'blue'] as const;
 const KIND_SERIES = KINDS.map((name, i) => ({ name, ink: INKS[i] }));
 
-/** Bars of multiples of so many lines are named: all of them would touch on a phone. */
+/** Only bars of multiples of these lines have names: the names of all would touch on a phone. */
 const LABELLED_LINES = 40;
 const FEW_BARS = 6;
 

@@ -15,10 +15,10 @@ export interface TaggedAnswer {
   readonly answer: Placement;
   readonly usualWrong: Placement;
   /** Whether whoever does not know the next piece goes elsewhere. */
-  readonly hangsOnNext: boolean;
+  readonly dependsOnNext: boolean;
 }
 
-export function tagsOf({ playfield, answer, usualWrong, hangsOnNext }: TaggedAnswer): Tag[] {
+export function tagsOf({ playfield, answer, usualWrong, dependsOnNext }: TaggedAnswer): Tag[] {
   const after = place(playfield, answer.orientation, answer.x, answer.y);
   const wrong = place(playfield, usualWrong.orientation, usualWrong.x, usualWrong.y);
   const entry = entryOf(playfield, answer);
@@ -28,7 +28,7 @@ export function tagsOf({ playfield, answer, usualWrong, hangsOnNext }: TaggedAns
     ...(more < 0 ? ['dig' as const] : []),
     ...(isBurn(after.cleared) !== isBurn(wrong.cleared) ? ['burn' as const] : []),
     ...(more > 0 ? ['overhang' as const] : []),
-    ...(hangsOnNext ? ['adjustment' as const] : []),
+    ...(dependsOnNext ? ['adjustment' as const] : []),
   ];
 }
 
@@ -60,7 +60,7 @@ const FEWEST_PLACEMENTS = 5;
 const FEWEST_CELLS = 20;
 /** Lines below the empty playfield from which on a position is lost, and nobody learns from it. */
 const HOPELESS = 6;
-/** Whether to clear a line or not has to cost so many times the points of other questions: engines differ most there. */
+/** Factor on the points that a question costs at least, where it is whether to clear a line: engines differ most there. */
 export const BURN_FACTOR = 3;
 /** Filled cells by which playfields differ that are two puzzles all the same. */
 const NEAR = 4;

@@ -34,7 +34,7 @@ export interface PuzzlePosition extends Position, LineLimit {
 
 const FIRST_PLIES = 3;
 const DEEP_PLIES = 4;
-/** Lines that the answer is worse, to whoever does not know the next piece, where all hangs on that. */
+/** Lines that the answer loses, without knowing the next piece, where it depends on that piece. */
 const ADJUSTMENT = 0.2;
 
 export class PuzzleCutter {
@@ -56,7 +56,7 @@ export class PuzzleCutter {
     this.#finder = new PlayedFinder(taps);
   }
 
-  /** Undefined where the position makes no good puzzle; of near duplicates it knows nothing. */
+  /** Undefined where the position makes no good puzzle; it does not look for near duplicates. */
   cut({ source, ...position }: PuzzlePosition): Puzzle | undefined {
     const { playfield, next } = position;
     if (next === undefined || tooBare(playfield)) return undefined;
@@ -87,7 +87,7 @@ export class PuzzleCutter {
       usualWrong: { ...this.#line(asked, wrong.placement), lostPoints: wrong.lostPoints },
       tags: tagsOf({
         ...{ playfield, answer, usualWrong: wrong.placement },
-        hangsOnNext: this.#hangsOnNext(asked, answer),
+        dependsOnNext: this.#dependsOnNext(asked, answer),
       }),
       grade: gradeOf(answers.map((each) => each !== undefined && isSamePlacement(each, answer))),
       answers,
@@ -130,7 +130,7 @@ export class PuzzleCutter {
     return best !== undefined && isSamePlacement(best, answer);
   }
 
-  #hangsOnNext(asked: PlayedPosition, answer: Placement): boolean {
+  #dependsOnNext(asked: PlayedPosition, answer: Placement): boolean {
     const unknown = this.#first.judge({ ...asked, next: undefined });
     const own = unknown?.placements.find(({ placement }) => isSamePlacement(placement, answer));
     return own !== undefined && own.lost > ADJUSTMENT;

@@ -58,7 +58,7 @@ export function isSolvedBy({ answer, answers }: Puzzle, i: number): boolean {
 // Ratings of puzzles and of those who solve them, on one scale, by the rule of chess (Elo): of two with the same rating the
 // solver wins every second time, and of two that are 400 points apart the stronger one wins ten times in eleven.
 
-/** Of somebody of whom nothing is known, and of a puzzle that such a solver solves every second time. */
+/** The rating of an unknown solver, and of a puzzle that such a solver solves every second time. */
 export const FIRST_RATING = 1500;
 const SCALE = 400;
 /** No rating lies further from the first one. */
@@ -71,7 +71,7 @@ export function chanceToSolve(solver: number, puzzle: number): number {
   return 1 / (1 + 10 ** ((puzzle - solver) / SCALE));
 }
 
-/** Of the players that answered the puzzles, by the shares that they solved of the whole set. */
+/** Ratings of the players that answered the puzzles, by the shares that they solved of the whole set. */
 export function solverRatings(puzzles: readonly Puzzle[]): Readonly<Record<Solver, number>> {
   const ratingOf = (i: number): number => {
     const solved = puzzles.filter((puzzle) => isSolvedBy(puzzle, i)).length;
@@ -98,7 +98,7 @@ export function puzzleRating(puzzle: Puzzle, solvers: Readonly<Record<Solver, nu
   return (low + high) / 2;
 }
 
-/** Points that a rating moves by at most for a puzzle, after so many: fast at first, while little is known. */
+/** Points that a rating moves by at most for a puzzle, by the number tried before: fast at first, while little is known. */
 function mostPoints(tried: number): number {
   if (tried < 10) return 64;
   return tried < 30 ? 32 : 16;

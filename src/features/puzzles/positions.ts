@@ -31,7 +31,7 @@ export function positionsOf({ pieces, untilLines = null }: PlayedGame, name: str
 const UNTIL_LINES = 230;
 /** Longer games would be seen more than others. */
 const MOST_PIECES = 300;
-/** Positions of a game are so many pieces apart, so that they look different. */
+/** Pieces between two positions of a game, so that they look different. */
 const PIECES_APART = 10;
 
 /** Who plays simulated games in turn, and with what hands: strong and weak, so that the playfields look like people's. */

@@ -13,7 +13,7 @@ import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, tetrominoOf } from '../../tetris/tetromino.js';
 import { GRADES, type Line, type Puzzle, SOLVERS, TAGS } from './puzzle.js';
 
-/** Of a name or half a sentence. */
+/** Characters of a source, at most: a name or half a sentence. */
 const LONGEST_SOURCE = 200;
 
 const placement = z.string().transform((text, check) => readOr(() => parsePlacement(text), check));

@@ -34,7 +34,7 @@ export interface Line {
 
 export interface Puzzle extends Position, LineLimit {
   readonly next: Tetromino;
-  /** By which every placement can be reached that counts. */
+  /** These hands reach every placement that counts. */
   readonly hands: ToldHands;
   readonly answer: Line;
   /** Points that the second best placement costs at the level. */

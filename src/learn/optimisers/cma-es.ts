@@ -82,7 +82,7 @@ export function cmaEs(options: CmaEsOptions, saved?: CmaEsState): Optimiser<CmaE
 }
 
 interface Constants {
-  /** Of the fitter half of the points, the fittest first; their sum is 1. */
+  /** Weights of the fitter half of the points, the fittest first; their sum is 1. */
   readonly weights: readonly number[];
   /** How many equally weighted points these weights are worth. */
   readonly effective: number;

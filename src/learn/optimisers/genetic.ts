@@ -20,7 +20,7 @@ export interface GeneticOptions extends CommonOptions {
   readonly population: number;
   /** Share of the population that lives on unchanged, at least one point. */
   readonly eliteShare: number;
-  /** A parent is the fittest of so many drawn at random. */
+  /** Points that are drawn at random for a parent; the fittest of them is taken. */
   readonly tournament: number;
   /** Chance that one number of a child mutates, 0–1, at the start. */
   readonly mutationChance: number;

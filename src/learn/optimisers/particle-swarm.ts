@@ -2,8 +2,8 @@
  * Particle swarm: points that fly, each drawn to the best place it has seen itself and to the best one any has seen.
  *
  * Inertia and acceleration are a pair of van den Bergh and Engelbrecht (2006) under which every particle comes to
- * rest. A swarm that has come to rest finds nothing more, so one that stalls begins anew at random places; what it
- * had found stays known, but draws nobody.
+ * rest. A swarm that has come to rest finds nothing more, so one that stalls starts again at random places; what it
+ * had found stays known, but attracts no particle.
  */
 import type { SeededRandom } from '../../lib/seeded-random.js';
 import {
@@ -29,7 +29,7 @@ export interface ParticleSwarmOptions extends CommonOptions {
   readonly range: number;
   /** Velocities are clamped to this in each dimension. */
   readonly maxSpeed: number;
-  /** Generations without a better place after which the swarm begins anew. */
+  /** Generations without a better place after which the swarm starts again. */
   readonly patience: number;
   /** Where one particle of the first swarm begins; random as the others if missing. */
   readonly start?: Point | undefined;

@@ -33,7 +33,7 @@ interface GamesFigure extends Figure, LineLimit {
   readonly ofGames: (games: readonly GameResult[]) => Estimate;
 }
 
-/** Of counts of play; null where too little was counted. */
+/** A figure of counts of play; null where too little was counted. */
 interface PlayFigure extends Figure {
   readonly ofPlay: (analysis: PlayAnalysis) => Estimate | null;
 }

@@ -9,17 +9,17 @@ import { formatBesideTable, formatTable, markdownTable } from './format-table.js
 import { classOf, type JudgedFigure, type LeagueTable, type Standing } from './standings.js';
 
 export interface League {
-  /** Of the program that played. */
+  /** Version of the program that played. */
   readonly version: string;
   /** Games of each player under each kind of rules. */
   readonly games: number;
-  /** Of the first game, and from one to the next; missing where the seeds are listed. */
+  /** The seed of the first game, and the step from one to the next; missing where the seeds are listed. */
   readonly seed?: number;
   readonly seedStep?: number;
   /** The name of the file that lists them, seeds of the practice cartridge. */
   readonly seedList?: string;
   readonly tables: readonly LeagueTable[];
-  /** Of counts of play, which were made by `analyze`. */
+  /** Figures of counts of play, which `analyze` made. */
   readonly ofPlay: readonly JudgedFigure[];
 }
 
@@ -52,7 +52,7 @@ function seedsOf({ games, seed = 0, seedStep = 1, seedList }: League): string {
   return games === 1 ? `seed ${seed}` : `seeds ${seed}, ${seed + seedStep}, … ${seed + (games - 1) * seedStep}`;
 }
 
-/** A table of standings and nothing else, for a terminal with lines of so many characters. */
+/** A table of standings alone, at most `width` characters wide, for a terminal. */
 export function formatStandings(table: LeagueTable, width?: number): string {
   return alignColumns([columnsOf(table).map(([title]) => title), ...rowsOf(table)], [1], width).join('\n');
 }

@@ -19,9 +19,9 @@ type Row = Omit<FormatResult, 'differs' | 'lost'> & {
   readonly isOurs: boolean;
   /** 0–1. */
   readonly topOuts?: number;
-  /** Of 100 lines: below level 19, at 19–28, from 29 on. */
+  /** Lines of 100 that were not scored as tetrises, below level 19, at 19–28, from 29 on. */
   readonly lost: readonly (number | null)[];
-  /** Of a core, for each game. */
+  /** Seconds of a core for each game. */
   readonly seconds?: number;
 };
 

@@ -19,7 +19,7 @@ export interface LeagueFormat extends StartLevel, LineGoal {
   readonly elsewhere: readonly FormatResult[];
 }
 
-/** What a program that does not play here came to; what is missing was not told. */
+/** What a program that does not play here came to; what is missing was not reported. */
 export interface FormatResult {
   readonly player: string;
   readonly games?: number;
@@ -32,7 +32,7 @@ export interface FormatResult {
   readonly maxOuts?: number;
   /** Share of the games, 0–1. */
   readonly reach230?: number;
-  /** Of 100 lines, those that were not scored as tetrises: at level 18, at levels 19–28. */
+  /** Lines of 100 that were not scored as tetrises, at level 18 and at levels 19–28. */
   readonly lost?: readonly [number | null, number | null];
   /** What was measured, where that is another thing than ours; empty where it is the same. */
   readonly differs: string;

@@ -9,9 +9,9 @@ import type { PlayerGames } from './standings.js';
 
 const WIDTH = 720;
 const HEIGHT = 360;
-/** Of a player's row in the plot of distributions. */
+/** Height of a player's row in the plot of distributions, in pixels. */
 const ROW = 30;
-/** From so many times the smallest on, an axis of amounts is logarithmic. */
+/** An axis of amounts is logarithmic where the largest is at least this multiple of the smallest. */
 const WIDE = 1000;
 const LOG = { type: 'log', nice: false };
 /** Points of a line in the plot of survival. */
@@ -92,7 +92,7 @@ function atLeastOne({ player, ...numbers }: DistributionRow): DistributionRow {
 }
 
 /**
- * Share of every player's games that come to so many lines before they are over, or stopped.
+ * Share of every player's games that reach each number of lines before they end or are stopped.
  *
  * @param untilLines at which games were ended: what lies beyond is left out; null for none
  */

@@ -15,7 +15,7 @@ import { PUBLISHED, type PublishedFigure } from './published.js';
 export interface PlayerGames extends Pick<RunHeader, 'sees'> {
   /** As `formatPlayerSpec` writes it. */
   readonly player: string;
-  /** Of a core, for each game, where that is known. */
+  /** Seconds of a core for each game, where they are known. */
   readonly seconds?: number | undefined;
   /** In the order of the seeds, the same for all players. */
   readonly games: readonly GameResult[];
@@ -31,7 +31,7 @@ export interface Contest extends Pick<SimulationPlan, 'rules' | 'untilLines' | '
 
 export interface Standing extends Pick<PlayerGames, 'player' | 'sees' | 'seconds'> {
   readonly statistics: GameStatistics;
-  /** Of what the games are measured by. */
+  /** Mean of the best third, in what the games are measured by. */
   readonly bestThird: Estimate;
   /** Games that were stopped by a limit of pieces, 0–1. */
   readonly stopped: number;
@@ -39,7 +39,7 @@ export interface Standing extends Pick<PlayerGames, 'player' | 'sees' | 'seconds
   readonly behind: PairedDifference | null;
 }
 
-/** Of players that see the same. */
+/** A table of players that see the same. */
 export interface LeagueTable
   extends Pick<Contest, 'untilLines' | 'maxPieces' | 'format' | 'beside'>,
     Pick<RunHeader, 'sees'> {
@@ -91,7 +91,7 @@ export type Verdict = 'reproduced' | 'better' | 'worse' | 'not comparable';
 
 export interface JudgedFigure {
   readonly published: PublishedFigure;
-  /** Of our games, as `formatRules` writes them. */
+  /** The rules of our games, as `formatRules` writes them. */
   readonly rules: string;
   readonly ours: Estimate;
   readonly verdict: Verdict;

@@ -149,14 +149,14 @@ describe('tags', () => {
   });
 
   it('name holes that are opened and made, and clears in question', () => {
-    const flat = { playfield: parsePlayfield('######....\n'), hangsOnNext: false };
+    const flat = { playfield: parsePlayfield('######....\n'), dependsOnNext: false };
     const clear = parsePlacement('I@8,19');
     const high = parsePlacement('I-vertical@9,18');
-    expect(tagsOf({ ...flat, answer: clear, usualWrong: high, hangsOnNext: true })).toEqual(['burn', 'adjustment']);
+    expect(tagsOf({ ...flat, answer: clear, usualWrong: high, dependsOnNext: true })).toEqual(['burn', 'adjustment']);
     expect(tagsOf({ ...flat, answer: parsePlacement('O@6,17'), usualWrong: high })).toEqual(['overhang']);
     const covered = parsePlayfield('########..\n.#########\n');
     const opened = { answer: parsePlacement('O@9,17'), usualWrong: parsePlacement('O@1,16') };
-    expect(tagsOf({ playfield: covered, hangsOnNext: false, ...opened })).toEqual(['dig', 'burn']);
+    expect(tagsOf({ playfield: covered, dependsOnNext: false, ...opened })).toEqual(['dig', 'burn']);
   });
 });
 
