@@ -1,6 +1,6 @@
 /**
  * The exact model of the game in terms of what is seen of the cartridge: the state that an observation shows, the
- * first thing in which the two differ, and whether there is a game to be seen at all.
+ * first difference between the two, and whether there is a game to be seen at all.
  */
 
 import { SCREENS, type Screen } from '../emulator/clients/screen.js';
@@ -23,7 +23,7 @@ export interface Difference {
 /** Phases that a game in play can be in after a frame. */
 const KNOWN_PHASES: ReadonlySet<number> = new Set(Object.values(PHASE).filter((phase) => phase !== PHASE.OVER));
 
-/** Of a state that nothing was known of before. The generator is a player's to wonder about. */
+/** The unseen part of a state that nothing was known of before. A player has to guess the generator. */
 const UNSEEN = {
   ...KEPT_AT_POWER_ON,
   rng: POWER_ON_RNG,
@@ -35,7 +35,7 @@ const UNSEEN = {
   garbageRows: 0,
 } as const;
 
-/** The fields that are compared, by the first of which a difference is named. */
+/** The fields that are compared; a difference is named by the first one that differs. */
 const PAD = ['held', 'pressed'] as const;
 const PIECE = ['x', 'y', 'orientation', 'fall', 'das', 'softDrop', 'hold'] as const;
 const NUMBERS = ['frameCounter', 'phase', 'level', 'lines', 'score', 'next', 'redrawCursor', 'curtainRow'] as const;
@@ -86,7 +86,7 @@ function isCounting(phase: number): boolean {
   return phase === PHASE.ANIMATION || phase === PHASE.SCORE;
 }
 
-/** The first thing in which the machine is not as the model has it. */
+/** The first difference between the machine and the model. */
 export function firstDifference(seen: Observation, state: GameState): Difference | undefined {
   const expected = observeModel(state);
   if (seen.screen !== expected.screen) {

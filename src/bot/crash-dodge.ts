@@ -14,7 +14,7 @@ import { PHASE } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 
-/** From so many frames after the tick on, a SELECT has a tick of its own again. */
+/** From this many frames after the tick on, a SELECT has a tick of its own again. */
 const TICKS_GO_ON = 3;
 
 /** What is pressed around a tick that is still to come. */
@@ -87,7 +87,7 @@ export class CrashDodge {
 
   /**
    * The tick comes in another frame than one can tell by where the piece came to rest: the game was paused meanwhile, or
-   * shortly before. Of a tetris its count may change by a few cycles, fewer than the margin.
+   * shortly before. The count of a tetris may change by a few cycles, fewer than the margin.
    *
    * @param frameCounter before the tick's frame; undefined where nobody knows
    */
@@ -115,7 +115,7 @@ export class CrashDodge {
 
   /**
    * SELECT where the next piece is hidden and should not be; it moves nothing, so a piece may be under control. Not in the
-   * frame in which some editions give points or a win for it.
+   * frame where some editions give points or a win for it.
    */
   showNext(): Buttons {
     if (!this.isUsed || !this.#last?.boxHidden) return NO_BUTTONS;
@@ -124,7 +124,7 @@ export class CrashDodge {
   }
 }
 
-/** Of a difference of frame counters, which have 16 bits. */
+/** A difference of frame counters, which have 16 bits, with its sign. */
 function signed(difference: number): number {
   return (difference << 16) >> 16;
 }

@@ -11,13 +11,13 @@ import type { Buttons } from '../tetris/buttons.js';
 
 /** Why there is no game. */
 type StartProblem =
-  /** The menus did not react for so many frames. */
+  /** The menus did not react for `frames` frames. */
   | { readonly problem: 'menu-stuck'; readonly screen: Screen; readonly frames: number }
   /** A game began, but not the one that was chosen: the cartridge's menus are not the game's. */
   | { readonly problem: 'wrong-game'; readonly found: string; readonly expected: string }
   /** The cartridge is set so that its game is another one. */
   | { readonly problem: 'refused'; readonly message: string }
-  /** The menus went on for so many frames, and no game came of it. */
+  /** The menus went on for `frames` frames, and no game came of it. */
   | { readonly problem: 'menus-endless'; readonly frames: number }
   /** A game began, but its first piece waits otherwise than that of the game that this is taken to be. */
   | { readonly problem: 'wrong-wait'; readonly found: number; readonly expected: number };

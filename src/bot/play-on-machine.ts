@@ -25,7 +25,7 @@ export interface GameOptions extends GameDescription, PilotOptions {
   readonly hands?: () => Buttons | undefined;
 }
 
-/** A cartridge whose menus lead elsewhere so many times has other menus. */
+/** A cartridge whose menus lead elsewhere this many times has other menus. */
 const MENU_TRIES = 3;
 
 /** The menus did not lead to the game that was chosen. The message says what was seen and what to do. */

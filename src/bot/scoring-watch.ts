@@ -26,7 +26,7 @@ export interface ScoringTrouble {
   readonly end?: Extract<GameEnd, 'crashed' | 'stalled'>;
 }
 
-/** The last frame of which nothing was wrong. */
+/** The last good frame. */
 export interface GoodFrame extends LinesAndLevel {
   /** Since power-on. */
   readonly frame: number;
@@ -36,7 +36,7 @@ type Freeze = 'limited' | 'infinite';
 
 /** Looks in a row that show the same: less may be a reading error. */
 const SURE_LOOKS = 6;
-/** Frames after A in which the game must go on. */
+/** The game must go on within this many frames after A. */
 const FRAMES_AFTER_A = 4;
 /** Times that A is pressed; one press may get lost. */
 const PRESSES = 3;
@@ -48,7 +48,7 @@ const ENDING_COUNTS: readonly number[] = [0xff, 0x00];
 
 const DRAWN: Readonly<Record<Freeze, string>> = { limited: 'the next piece', infinite: 'the piece' };
 
-/** Of one game. */
+/** The watch of one game. */
 export class ScoringWatch {
   /** Frames since the score; undefined while none is watched. */
   #age: number | undefined;
@@ -58,7 +58,7 @@ export class ScoringWatch {
   #freeze: Freeze | undefined;
   /** Looks at the freeze. */
   #frozen = 0;
-  /** A alone was held on the frame after the score, which is said to prevent a freeze. */
+  /** A alone was held on the frame after the score, which should prevent a freeze. */
   #wasPrevented = false;
   #isTold = false;
   #presses = 0;

@@ -30,7 +30,7 @@ export const LOST_PRESSES = 150;
 
 export interface Watchdog {
   /**
-   * Looks at the machine after a frame in which a game was played.
+   * Looks at the machine after a frame of a game.
    *
    * @param pressed by the bot in that frame; undefined when somebody else has the pad
    */

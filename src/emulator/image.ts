@@ -16,12 +16,12 @@ import { CHR_BANK, mapperOf, PRG_BANK, readHeader, TRAINER_LENGTH } from './ines
 export interface NesImage {
   /** Header, trainer and body as the emulator gets them. */
   readonly bytes: Uint8Array;
-  /** Of an image that is not known, "unknown" until it is run to see what it is. */
+  /** "unknown" for an image that is not known, until it is run to see what it is. */
   readonly kind: ClientKind;
   readonly name: string;
-  /** Of the program and picture banks. */
+  /** SHA-1 of the program and picture banks. */
   readonly bodySha1: string;
-  /** Of the file as it was given. */
+  /** SHA-1 of the file as it was given. */
   readonly fileSha1: string;
   readonly mapper: number;
   /** Whether the header was replaced or surplus bytes were cut off. */

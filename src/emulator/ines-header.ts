@@ -4,9 +4,9 @@ import { HEADER_LENGTH } from './clients/known-cartridges.js';
 
 export interface InesHeader {
   readonly format: 'iNES' | 'NES 2.0';
-  /** Of 16 KiB each. */
+  /** Program banks, 16 KiB each. */
   readonly prgBanks: number;
-  /** Of 8 KiB each. */
+  /** Picture banks, 8 KiB each. */
   readonly chrBanks: number;
   readonly mapper: number;
   /** Its RAM keeps what it holds. */

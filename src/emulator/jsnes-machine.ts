@@ -92,7 +92,7 @@ class JsnesMachine implements WritableMachine {
   readonly #onWrite: MachineOptions['onWrite'];
   /** The picture unit's own methods, the same functions for every picture unit. */
   readonly #drawing: DrawingMethods;
-  /** Of processor and sound unit, their own or a fast machine's: the same functions through all loads. */
+  /** Methods of processor and sound unit, their own or a fast machine's: the same functions through all loads. */
   readonly #transfers: Cpu['_runDma'];
   readonly #sound: SoundMethods;
   /** The sound unit's own measure of the samples that are asked for. */
@@ -182,7 +182,7 @@ class JsnesMachine implements WritableMachine {
     this.#nes.fromJSON(structuredClone(state.snapshot));
     this.#nes.cpu._updatePrgReadPath();
     // The machine that a state comes from may have made its sound at another rate, or none.
-    // What is written anew is no constant to the engine any more, and every frame is slower.
+    // A field that is written again is no constant to the engine any more, and every frame is slower.
     const { papu } = this.#nes;
     if (papu.sampleTimerMax !== this.#samples.sampleTimerMax) Object.assign(papu, this.#samples);
     this.frame = state.frame;

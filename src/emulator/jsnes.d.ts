@@ -132,7 +132,7 @@ declare module 'jsnes' {
     frameCycleCounter: number;
     nextFrameEvent: number;
     frameIrqClearDelay: number;
-    /** Counts so many cycles, on none of which something happens. */
+    /** Counts cycles on which nothing happens. */
     _advance(cycles: number): void;
     /** Finds the next cycle on which something happens. */
     _scheduleNextEvent(): void;

@@ -6,7 +6,7 @@
 import type { NES } from 'jsnes';
 
 /**
- * Leaving out rounds of a loop in which nothing changes that anybody can see, but for the clock.
+ * Leaves out rounds of a loop that change nothing visible but the clock.
  *
  * Rounds are left out up to the next event of the picture or sound unit. None is left out while an interrupt is on its
  * way: the processor takes a request two cycles after the line rises.
@@ -26,7 +26,7 @@ function roundsBeforeEvent(nes: NES, cyclesARound: number): number {
   return Math.trunc(cyclesBeforeEvent(nes) / cyclesARound);
 }
 
-/** Moves the clock on by `cycles`, in which nothing happens. */
+/** Moves the clock on by `cycles`; nothing happens in them. */
 export function passCycles({ cpu, ppu }: NES, cycles: number): void {
   cpu.cycles += cycles;
   ppu.dotTarget += cycles * DOTS_A_CYCLE;

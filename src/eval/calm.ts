@@ -36,7 +36,7 @@ const PIECE_PRICES = Uint8Array.from({ length: ORIENTATIONS.length * ROWS }, (_,
   ORIENTATIONS[Math.floor(i / ROWS)].cells.reduce((sum, [, dy]) => sum + Math.max(0, HIGH_ROWS - (i % ROWS) - dy), 0),
 );
 
-/** Serves placements below the rows in which pieces appear, on playfields where these are empty. */
+/** Serves placements below the rows where pieces appear, on playfields where these are empty. */
 function calmLastCosts(inner: LastCosts): LastCosts {
   return (before, placements, costs) => {
     const { count, orientations, ys } = placements;

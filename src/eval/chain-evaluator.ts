@@ -56,7 +56,7 @@ export function measuredTerms(terms: readonly MeasuredTerm[]): MeasuredTerms {
   const shapes = terms.map(({ shape }) => shape);
   const shaped = shapes.some((shape) => shape !== undefined);
   const measure = new PlacementMeasure();
-  /** Of the features from a place on. */
+  /** The cost of the features from a place on. */
   const sum = (features: Float64Array, at: number): number => {
     let cost = 0;
     if (shaped) {

@@ -19,7 +19,7 @@ import { PLATEAU_FEATURES } from './measure-playfield.js';
 /** A term of one kind of feature. */
 interface Summand<Name extends FeatureName> {
   readonly feature: Name;
-  /** Of the cost, so with its sign turned where a high sum is preferred. */
+  /** The weight in the cost, so with its sign turned where a high sum is preferred. */
   readonly weight: number;
   /** Its offset and power; undefined where they change nothing. */
   readonly shape: ((feature: number) => number) | undefined;

@@ -7,7 +7,7 @@ import { BIT_COUNT, COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris
 import type { PlayfieldFeatureName } from './features/feature-registry.js';
 import { emptyRowsOnTop, flankedCells, ROW_CHANGES } from './features/row-bits.js';
 
-/** Their names, in the order in which `measurePlayfield` writes them. */
+/** Their names, in the order of `measurePlayfield`. */
 export const PLATEAU_FEATURES = [
   'well-cells',
   'deep-wells',

@@ -12,7 +12,7 @@ import { ColumnMeasure, countBits, countDeepWells, sumOfPlaces, wellRoom } from 
 import { PLAYFIELD_FEATURES } from './features/plateau-features.js';
 import { emptyRowsOnTop, ROW_CHANGES } from './features/row-bits.js';
 
-/** Placements of one piece on one playfield, as parallel arrays of which the first `count` entries count. */
+/** Placements of one piece on one playfield, as parallel arrays; the first `count` entries count. */
 export interface Placements {
   readonly count: number;
   readonly orientations: Uint8Array;
@@ -20,7 +20,7 @@ export interface Placements {
   readonly ys: Uint8Array;
 }
 
-/** Of each orientation: leftmost dx, number of columns, highest dy, lowest dy, sum of dy, four columns, four rows. */
+/** For each orientation: leftmost dx, number of columns, highest dy, lowest dy, sum of dy, four columns, four rows. */
 const SHAPE_SIZE = 13;
 const COLUMN_AT = 5;
 const ROW_AT = 9;
@@ -54,7 +54,7 @@ export class PlacementMeasure {
   /** Cells of each column as bits from the bottom, between two walls. */
   private readonly cells = new Int32Array(COLUMNS + 2);
   private readonly columns: readonly ColumnMeasure[] = Array.from({ length: COLUMNS }, () => new ColumnMeasure());
-  /** Of the columns left of one, and of those from one on: least and greatest height and depth. */
+  /** Least and greatest height and depth of the columns left of one, and of those from one on. */
   private readonly before = new Int32Array((COLUMNS + 1) * 4);
   private readonly from = new Int32Array((COLUMNS + 1) * 4);
   private readonly wells = new Int32Array(COLUMNS);

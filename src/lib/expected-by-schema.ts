@@ -1,7 +1,7 @@
 /** What a schema takes, in words: "a whole number from 0 to 255", "one of I, O or T", "a list of 4 elements". */
 import type { z } from 'zod';
 
-/** Names of an object that are listed; of a larger one it is said that it is an object. */
+/** Most names of an object that are listed; a larger one is called an object. */
 const MOST_NAMES = 6;
 /** Values of an enumeration that are listed. */
 const MOST_VALUES = 30;

@@ -34,7 +34,7 @@ export function shortValue(value: number): string {
   return value < 0 ? `−${text}` : text;
 }
 
-/** A player's value with so many digits behind the point: `-3.21`, `1.00e+9` from a million on. */
+/** A player's value with `digits` digits behind the point: `-3.21`, `1.00e+9` from a million on. */
 export function fixedValue(value: number, digits: number): string {
   return Math.abs(value) >= 1e6 ? value.toExponential(digits) : value.toFixed(digits);
 }
@@ -73,7 +73,7 @@ export function mebibytes(bytes: number): string {
   return (bytes / 2 ** 20).toFixed(1);
 }
 
-/** `00ff`, with at least so many digits. */
+/** `00ff`, with at least `digits` digits. */
 export function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }

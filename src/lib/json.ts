@@ -63,7 +63,7 @@ export function isJsonBeginning(text: string): boolean {
   return closing !== '' && ENDINGS.some((ending) => isJson(text + ending + closing));
 }
 
-/** Of the brackets that are open at the end, the innermost first. */
+/** The brackets that are open at the end, innermost first. */
 function closingBrackets(text: string): string {
   const open: string[] = [];
   for (const bracket of text.replaceAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)/g, '').match(/[{}[\]]/g) ?? []) {

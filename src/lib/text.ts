@@ -27,9 +27,9 @@ const LABEL = /^(?:\S+ )*\S* {2,}(?=\S)/;
 const USUAL_INDENT = 2;
 
 /**
- * The lines of one, each of at most so many characters; a word that is longer stays whole.
+ * Breaks a line into lines of at most `width` characters; a longer word stays whole.
  *
- * @param indent of all lines but the first; below what stands behind the row's name, if nothing is said
+ * @param indent blanks before all lines but the first (default: up to what stands behind the row's name)
  */
 export function wrapLine(line: string, width: number, indent = LABEL.exec(line)?.[0].length ?? USUAL_INDENT): string[] {
   if (line.length <= width) return [line];
@@ -48,7 +48,7 @@ export function wrapLine(line: string, width: number, indent = LABEL.exec(line)?
 }
 
 const GAP = '  ';
-/** A column of text at the end is wrapped where it has at least so many characters of the line to itself. */
+/** A column of text at the end is wrapped where it has at least this many characters of the line to itself. */
 const LEAST_TEXT = 24;
 
 /**
@@ -106,7 +106,7 @@ function widthOf(columns: readonly number[], widths: readonly number[]): number 
   return columns.reduce((sum, column) => sum + widths[column], 0) + GAP.length * (columns.length - 1);
 }
 
-// What is said about a name that is none: the names that there are, and the one that was probably meant.
+// Messages about an unknown name: the names that there are, and the one that was probably meant.
 
 /** `no method "swam" (swarm, genetic); did you mean "swarm"?`; `orElse` is put behind the names. */
 export function unknownName(what: string, name: string, names: readonly string[], orElse = ''): string {

@@ -22,7 +22,7 @@ export interface FrameBeside {
 const MOST_UNFINISHED = 2;
 /** The frame counter ends a freeze while the next piece is drawn, if nobody does. */
 const LONGEST_LIMITED_FREEZE = 257;
-/** Frames after the score in which a crash shows: by then the next piece is there. */
+/** A crash shows within this many frames after the score: by then the next piece is there. */
 const CRASH_SHOWS_IN = 8;
 
 /** The model beside the machine, for one game after another. */

@@ -10,7 +10,7 @@ import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js'
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
 import { encodeSeeded, readSeeded } from './observe-generator.js';
 
-/** One field in which RAM and model differ. */
+/** One field that differs between RAM and model. */
 export interface FieldDifference {
   readonly field: string;
   readonly address: number;

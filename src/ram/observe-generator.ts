@@ -18,9 +18,9 @@ export function observeGenerator(machine: ClientRam): Generator {
   };
 }
 
-// What fixes the pieces of a game that a seed names, where a client has such games: from RAM and to RAM.
+// A client may have games whose pieces a seed fixes. This is what fixes them, from RAM and to RAM.
 
-/** Of the game that runs; undefined when no seed fixes its pieces. */
+/** What fixes the pieces of the game that runs; undefined when no seed does. */
 export function readSeeded({ ram, client }: ClientRam): SeededPieces | undefined {
   const { seeded } = client.map;
   if (!seeded || !client.isSeeded?.(ram)) return undefined;

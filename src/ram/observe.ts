@@ -115,7 +115,7 @@ interface TickState {
   readonly workLines: number;
 }
 
-/** Of a console's RAM after a frame. */
+/** Reads a console's RAM after a frame. */
 function tickStateOf(ram: RamView, map: RamMap): TickState {
   const work = (field: RamField): number => decodeField(ram, { ...field, address: field.workCopy ?? field.address });
   return {

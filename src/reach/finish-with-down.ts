@@ -1,10 +1,10 @@
 /**
  * Turns a plan without DOWN into the plan that is played, with soft drop where it costs nothing.
  *
- * A plan without DOWN is a list of presses and the rows in which they come. Its frames are made anew: each press
+ * A plan without DOWN is a list of presses and the rows in which they come. Its frames are made again: each press
  * as soon as the piece is in its row and the button is free; after the last one, DOWN until the rest; and before
  * a press further down, at levels where soft drop is faster than gravity, DOWN until that row. Every row entered
- * by a soft step starts its fall timer anew, so there is as much time in it as before. A game's first piece ends
+ * by a soft step starts its fall timer again, so there is as much time in it as before. A game's first piece ends
  * its wait the same way.
  *
  * With a fixed pattern of taps a row may come at a phase in which its press is not allowed in time. Then DOWN is
@@ -25,7 +25,7 @@ const TURNS = BUTTON.A | BUTTON.B;
 /** At this many frames per row or fewer, gravity is as fast as soft drop. */
 const FAST_GRAVITY = 2;
 
-/** The presses of one frame and the row in which the piece is as it comes. */
+/** The presses of one frame and the row of the piece as they come. */
 interface RowPress {
   readonly row: number;
   readonly buttons: Buttons;
@@ -141,7 +141,7 @@ const KINDS: readonly ((hold: number) => boolean)[] = [
   (hold) => hold > 7,
 ];
 
-/** DOWN held for so many frames is a long soft drop. */
+/** DOWN held for this many frames is a long soft drop. */
 const LONGEST_DOWN = 18;
 
 /** The soft drop at the end of a plan; undefined where the plan does not come to rest. */
@@ -173,7 +173,7 @@ export function softDropEnds(situation: PieceSituation, plan: InputPlan): readon
   return found.filter((end) => end !== undefined);
 }
 
-/** The buttons, but for DOWN where it is held to the end, of which so many frames are kept. */
+/** The buttons without the DOWN that is held to the end; `kept` frames of it stay. */
 function withoutLastDown(buttons: readonly Buttons[], kept: number): readonly Buttons[] {
   const lastUp = buttons.findLastIndex((held) => (held & BUTTON.DOWN) === 0);
   return buttons.map((held, i) => (i > lastUp + kept ? held & ~BUTTON.DOWN : held));

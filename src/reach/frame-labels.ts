@@ -1,4 +1,4 @@
-/** What the frame search has found so far: states, and how each was reached, in the order in which they were found. */
+/** What the frame search has found so far: states in the order of finding, how each was reached, and the best way to each placement. */
 
 import type { Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
@@ -21,7 +21,7 @@ export class FrameLabels {
   /** Soft steps of the current soft drop. */
   holds = new Uint8Array(LABELS);
 
-  /** Makes room for so many. The arrays may be others afterwards. */
+  /** Makes room for a number of labels. The arrays may be others afterwards. */
   reserve(labels: number): void {
     if (labels <= this.states.length) return;
     const size = Math.max(labels, this.states.length * 2);

@@ -32,7 +32,7 @@ import { type FoundRest, FrameLabels, FrameRests } from './frame-labels.js';
 import { framesToGravity, type InputPlan, type PieceSituation, waitLeft } from './input-plan.js';
 import { mayShift, mayTurn, type TapPattern } from './taps.js';
 
-/** Frames by which a state has to be ahead of another with less time in the row to replace it. */
+/** A state replaces another with less time in the row if it is ahead by this many frames. */
 const SLACK = 6;
 
 /** Most frames per row at which a search with auto shift keeps every state: those of level 8. */

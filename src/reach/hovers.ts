@@ -1,6 +1,6 @@
 /**
  * Hovers: what a piece can be after some frames of its fall, and what it can still become from there. A player who sees
- * the next piece late plays for so long without knowing it, and chooses among the placements of a hover then.
+ * the next piece late plays until then without knowing it, and chooses among the placements of a hover then.
  *
  * DOWN is not held before: it takes the piece further down and leaves it less. So all hovers are in one row, and they
  * are the states of one stored frame of the search from the start. Whatever a piece can do with a button held on the
@@ -14,7 +14,7 @@ import type { MaskPlans, MaskState } from './mask-plan.js';
 import { FRAME_SIZE, MaskSearch } from './mask-search.js';
 import type { TapPattern } from './taps.js';
 
-/** Forty positions, and at most four ways to hold buttons none of which is less than another. */
+/** Forty positions, and at most four ways to hold buttons that do not contain each other. */
 const MOST_IN_FLIGHT = 4 * COLUMNS * 4;
 const MOST_PLACEMENTS = ROWS * 4 * COLUMNS;
 /** What is held in each of the three masks of a number, and of a frame: nothing first. */
@@ -27,7 +27,7 @@ export class Hovers {
   inFlight = 0;
   /** Row of all that are in flight. */
   y = 0;
-  /** Of those in flight, as in a `MaskState`. */
+  /** Fields of the states in flight, as in a `MaskState`. */
   readonly xs = new Uint8Array(MOST_IN_FLIGHT);
   readonly turns = new Uint8Array(MOST_IN_FLIGHT);
   readonly turnsHeld = new Uint8Array(MOST_IN_FLIGHT);
@@ -106,7 +106,7 @@ export class Hovers {
     }
   }
 
-  /** Adds the states of a position in which the fewest buttons are held. */
+  /** Adds those states of a position that hold the fewest buttons. */
   private addHeld(x: number, turn: number, at: number): void {
     const { masks } = this.search;
     const isState = (turnHeld: number, shiftHeld: number) => ((masks[at + turnHeld] >> (shiftHeld * 10 + x)) & 1) === 1;

@@ -63,7 +63,7 @@ export function playPlan(situation: PieceSituation, buttons: Iterable<Buttons>):
 
 /**
  * The situation after the first frames of a plan, from which a search can go on: a player who reacts late keeps
- * to the old plan for so long.
+ * to the old plan until then.
  *
  * @returns null if the piece rests within these frames
  */

@@ -73,7 +73,7 @@ export class MaskSearch {
   readonly lastOfRow = new Uint16Array(ROWS);
   /** The lowest row that the piece comes to. */
   lastRow = 0;
-  /** Of the latest search, and of the next one by `searchFromStart`. */
+  /** The start of the latest search, and of the next one by `searchFromStart`. */
   readonly start: MaskStart = {
     ...{ x: 0, y: 0, turn: 0, turnHeld: 0, shiftHeld: 0, barred: 0 },
     ...{ framesToStep: 1, framesPerRow: 1, rowsPerDrop: 1, frame: 0 },

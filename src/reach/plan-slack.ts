@@ -1,7 +1,7 @@
 /**
  * The slack of a plan: by how many frames hands may be late, from any of its presses on, and still come to its placement.
  *
- * Whoever presses late goes on later: all that follows comes so many frames later, too. DOWN from the last press on only
+ * Whoever presses late goes on later: all that follows is late by the same number of frames. DOWN from the last press on only
  * hastens the piece and is left out, as in `press-windows`.
  */
 import { type ActivePiece, type PieceStep, stepPiece } from '../tetris/active-piece.js';
@@ -83,7 +83,7 @@ class LatePlan {
     return moments;
   }
 
-  /** The longest delay of a frame and all after it that arrives, with every shorter one; at most so many frames. */
+  /** The longest delay of a frame and all after it that arrives, with every shorter one; at most `most` frames. */
   private latest(frame: number, from: ActivePiece, most: number): number {
     let piece = from;
     let before = this.held(frame - 1);

@@ -53,7 +53,7 @@ export interface ToldHands {
   readonly reaction: number;
 }
 
-/** Hands of which either may be missing. */
+/** Hands; either part may be missing. */
 export type AskedHands = { readonly [Field in keyof ToldHands]?: ToldHands[Field] | undefined };
 
 /** How somebody plays, with the pattern of their presses. */

@@ -1,5 +1,5 @@
 /**
- * Hands that err. Of every hundred presses some go wrong, in one of three ways that are equally likely:
+ * Hands that err. Some presses go wrong, in one of three ways that are equally likely:
  *
  * - lost: the frame is without the button;
  * - late: the button comes a frame later;
@@ -16,11 +16,11 @@ export type WrongPress = (typeof WRONG_PRESSES)[number];
 /** Presses by what became of them. */
 export type WrongPressCounts = Readonly<Record<WrongPress, number>>;
 
-/** Buttons in the order in which their presses are drawn. */
+/** Buttons in the order of their draws. */
 const ORDER: readonly Buttons[] = Object.values(BUTTON);
 /** No press of a frame goes wrong. */
 const RIGHT: Readonly<Record<WrongPress, Buttons>> = { lost: NO_BUTTONS, late: NO_BUTTONS, doubled: NO_BUTTONS };
-/** Of the random numbers, so that they are not those of anything else with the game's seed. */
+/** Makes the random numbers differ from those of anything else with the game's seed. */
 const SALT = 0x6d69_7373;
 
 /** What comes of wrong presses in the frames after them. */
@@ -96,11 +96,11 @@ export class Hands {
   }
 }
 
-/** Frames from a press to the last one in which it can show that it went wrong. */
+/** Frames from a press to the last one that can show that it went wrong. */
 const LAST_SHOWN: WrongPressCounts = { lost: 0, late: 1, doubled: 2 };
 
 /**
- * What is really held when a single press of a plan goes wrong, up to the last frame in which that can show: once for
+ * What is really held when a single press of a plan goes wrong, up to the last frame that can show it: once for
  * every press and every way. Where nothing shows, as when a button is pressed again anyway, it is left out.
  *
  * @param meant buttons of every frame of the plan

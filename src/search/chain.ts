@@ -19,7 +19,7 @@ import type { Situation } from './situation.js';
 
 /** What a chain that the evaluator rejects costs on top: it is taken when there is no other, the cheapest first. */
 export const REJECTED = 1e10;
-/** What a chain costs on top in which a piece after the current one cannot be placed at all. */
+/** What a chain costs on top where a piece after the current one cannot be placed at all. */
 const TOPPED_OUT = 1e11;
 
 const SPAWNS: readonly Orientation[] = TETROMINOES.map((tetromino) => SPAWN_ORIENTATION[tetromino]);
@@ -29,7 +29,7 @@ export interface ChainFinders {
   readonly current: Pick<PlacementFinder, 'find'>;
   /** For the next piece, where it is visible; without it a chain ends before that. */
   readonly next?: PlacementFinder | undefined;
-  /** For one piece more, of which nothing is known: it costs the mean of its seven cheapest placements. */
+  /** For one more piece that is not known: it costs the mean of its seven cheapest placements. */
   readonly unknown?: PlacementFinder | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ChainChoice {
   /** Place among the placements of `ChainFinders.current`, in generation order. */
   readonly index: number;
   readonly placement: Placement;
-  /** Of the cheapest chain that begins with it. */
+  /** The cost of the cheapest chain that begins with it. */
   readonly cost: number;
 }
 
@@ -95,7 +95,7 @@ interface LaterPiece {
 /** What chains cost after their first placement. */
 class LaterPieces {
   private readonly pieces: LaterPiece[] = [];
-  /** Of the placements of the last piece on one playfield. */
+  /** Costs of the placements of the last piece on one playfield. */
   private readonly lastCosts = new Float64Array(MOST_PLACEMENTS);
 
   constructor(

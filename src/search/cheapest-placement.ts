@@ -1,5 +1,5 @@
 /**
- * The best placement of one piece by itself, for games of so many pieces that there is no time for a ranking: the
+ * The best placement of one piece by itself, for games with too many pieces for a ranking of each: the
  * placement that `searchChain` puts first when it is given the current piece alone, which is its plain twin.
  */
 
@@ -59,7 +59,7 @@ function dropFinder(finder: PlacementFinder): PlacementFinder {
   const orientations = new Uint8Array(MAX_PLACEMENTS);
   const xs = new Uint8Array(MAX_PLACEMENTS);
   const ys = new Uint8Array(MAX_PLACEMENTS);
-  /** Of each placement, its place in what the finder found. */
+  /** The place of each placement in what the finder found. */
   const places = new Uint16Array(MAX_PLACEMENTS);
   const tops = new Uint8Array(COLUMNS);
   const result = { count: 0, orientations, xs, ys };

@@ -63,7 +63,7 @@ export interface ExpectimaxOptions {
   /** None if not given: then the mean is all that counts. */
   readonly risk?: RiskPrice;
   readonly taps: TapPattern;
-  /** Of the pieces that are not known yet. */
+  /** Chances of the pieces that are not known yet. */
   readonly chances: PieceChances;
   /** 2^bits values are remembered. */
   readonly cacheBits: number;
@@ -124,7 +124,7 @@ export class Expectimax {
   protected readonly depths: Depth[];
   private readonly cache: ValueCache;
   private readonly risk: RiskPrice;
-  /** Of the decision that is being made. */
+  /** Effort of the decision that is being made. */
   private effort: Effort = NO_LIMIT;
 
   /**

@@ -29,7 +29,7 @@ function filteredFinder(finder: PlacementFinder, filter: ChildFilter, test: Plan
   const orientations = new Uint8Array(MAX_PLACEMENTS);
   const xs = new Uint8Array(MAX_PLACEMENTS);
   const ys = new Uint8Array(MAX_PLACEMENTS);
-  /** Of each placement, its place in what the inner finder found. */
+  /** The place of each placement in what the inner finder found. */
   const places = new Uint16Array(MAX_PLACEMENTS);
   const walled = emptyPlayfield();
   let count = 0;

@@ -122,7 +122,7 @@ class TappedBounds {
  * With slower taps soft drop can bring rows into another phase, so the frame search may find more.
  *
  * @param taps without auto shift
- * @param softDrop whether plans hold DOWN where it costs nothing; what is found does not hang on it
+ * @param softDrop whether plans hold DOWN where it costs nothing; what is found does not depend on it
  */
 export function maskFinder(taps: TapPattern, softDrop = true): PlacementFinder {
   const search = new MaskSearch();

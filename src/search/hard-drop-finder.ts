@@ -34,7 +34,7 @@ const MOST_PLACEMENTS = 34;
 /** What `drops` reads of an orientation, numbers in a row: see `SHAPES`. */
 const SHAPE_SIZE = 8;
 /**
- * Of each orientation `SHAPE_SIZE` numbers: the columns of x, first and last; how far the leftmost column lies from
+ * For each orientation `SHAPE_SIZE` numbers: the columns of x, first and last; how far the leftmost column lies from
  * x; how many columns there are; and by columns from the left the lowest dy. A column more than there are repeats
  * the last.
  */

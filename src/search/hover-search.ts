@@ -30,7 +30,7 @@ export interface HoverSearchOptions extends ExpectimaxOptions {
 /** What is looked at again after 1 ply, after 2, and so on. */
 export interface HoverNarrowing {
   readonly hovers: readonly Narrowing[];
-  /** Of each of these hovers, for each next piece. */
+  /** How far the placements of each of these hovers are narrowed, for each next piece. */
   readonly placements: readonly Narrowing[];
 }
 
@@ -57,7 +57,7 @@ export interface HoverChoice {
 const ONE_HOVER: Narrowing = { keep: 1, within: 0 };
 
 export class HoverSearch extends Expectimax {
-  /** Of the current piece at 0; of later pieces by the plies that are left. */
+  /** Values of the current piece at 0; those of later pieces by the plies that are left. */
   private readonly values: HoverValues[];
   private readonly search = new MaskSearch();
   private readonly plans = new MaskPlans(this.search);
@@ -133,7 +133,7 @@ export class HoverSearch extends Expectimax {
 
   private readonly price = (value: number): number => this.priced(value);
 
-  /** Finds all values anew that are marked with so many plies; false if there was no time for all. */
+  /** Finds all marked values again, with `plies` plies; false if there was no time for all. */
   private deepen(values: HoverValues, { playfield, plies, linesLeft, effort }: Deepening): boolean {
     const { search, workspace, afterstate } = values;
     const { discount } = this.options;
@@ -155,7 +155,7 @@ export class HoverSearch extends Expectimax {
     return true;
   }
 
-  /** The best of the kept hovers, with its plan, when values are so many plies deep. */
+  /** The best of the kept hovers, with its plan, when values are `plies` plies deep. */
   private choiceOf(values: HoverValues, { chances, piece }: HoverOdds, plies: number): HoverChoice {
     const { hovers, kept, worth, search, workspace } = values;
     const hover = kept[0];
@@ -190,6 +190,6 @@ interface Deepening {
   /** That the marked values come to. */
   readonly plies: number;
   readonly linesLeft: number;
-  /** Of the current piece's search. */
+  /** Effort of the current piece's search. */
   readonly effort?: Effort;
 }

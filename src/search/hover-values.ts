@@ -21,7 +21,7 @@ const BEST: Narrowing = { keep: 1, within: 0 };
 /** What a hover is worth by what it can reach. */
 export interface HoverOdds {
   readonly taps: TapPattern;
-  /** Of each next piece. */
+  /** Chances of each next piece. */
   readonly chances: PieceChances;
   /** The current piece, by its place in `TETROMINOES`. */
   readonly piece: number;
@@ -109,8 +109,8 @@ export class HoverValues {
   }
 
   /**
-   * Marks which values are to be found anew, with so many plies: of each kept hover those of its best placements for each
-   * next piece. A marked value counts so many plies already, and is the one before until it is written.
+   * Marks which values are to be found again, with `plies` plies: those of each kept hover's best placements for each
+   * next piece. A marked value counts as `plies` deep already, and is the one before until it is written.
    */
   mark(plies: number, narrowing: Narrowing): void {
     const { kept, chosen } = this;
@@ -122,7 +122,7 @@ export class HoverValues {
     }
   }
 
-  /** Finds the best placements of a kept hover for a next piece, among those with values of so many plies; returns how many. */
+  /** Finds the best placements of a kept hover for a next piece, among those with values of `plies` plies; returns how many. */
   choose(hover: number, next: number, plies: number, { keep, within }: Narrowing): number {
     const { hovers, values, chosen } = this;
     const { places } = hovers;
@@ -146,13 +146,13 @@ export class HoverValues {
     return count;
   }
 
-  /** Place of the best placement that a kept hover reaches for a next piece, of those with values of so many plies. */
+  /** Place of the best placement that a kept hover reaches for a next piece, among those with values of `plies` plies. */
   bestPlace(hover: number, next: number, plies: number): number {
     this.choose(hover, next, plies, BEST);
     return this.chosen[0];
   }
 
-  /** Rates the kept hovers by what has values of so many plies, and narrows them. */
+  /** Rates the kept hovers by the values of `plies` plies, and narrows them. */
   narrow(plies: number, { chances, piece }: HoverOdds, narrowing: Narrowing | undefined): void {
     const { kept, values } = this;
     for (let k = 0; k < this.keptCount; k++) {

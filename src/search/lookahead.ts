@@ -8,7 +8,7 @@ import { TETROMINOES } from '../tetris/tetromino.js';
 
 /** How many of the candidates are looked at again, a ply deeper. */
 export interface Narrowing {
-  /** At most so many, the best ones. */
+  /** At most this many, the best ones. */
   readonly keep: number;
   /** None that is worse than the best by more than this, in lines. */
   readonly within: number;
@@ -44,7 +44,7 @@ export function chooseBest(
   return kept;
 }
 
-/** Remembers numbers by playfield and a small key: a table of fixed size in which a newer entry replaces an older one. */
+/** Remembers numbers by playfield and a small key: a table of fixed size; a newer entry replaces an older one. */
 export class ValueCache {
   private readonly size: number;
   /** Two hashes for each entry: a wrong hit would need both to agree. */
@@ -108,7 +108,7 @@ export interface TimeLimit {
   readonly deadline: number;
 }
 
-/** The clock is looked at after so many steps, which take 0.1 ms. */
+/** Steps between two looks at the clock; they take 0.1 ms. */
 const STEPS_BETWEEN_LOOKS = 16;
 
 /** Looks at the clock now and then while a search goes on, and says when it has to end. */

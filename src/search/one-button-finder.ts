@@ -17,7 +17,7 @@ import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
 import type { FoundPlacements, PlacementFinder } from './finder-source.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * 10;
-/** All buttons of this player, in the order in which a plan prefers them. */
+/** All buttons of this player, in a plan's order of preference. */
 const PRESSES = [BUTTON.LEFT, BUTTON.RIGHT, BUTTON.A, BUTTON.B] as const;
 const ANY_PRESS: Buttons = BUTTON.LEFT | BUTTON.RIGHT | BUTTON.A | BUTTON.B;
 
@@ -36,7 +36,7 @@ class OneButtonFinder implements PlacementFinder, FoundPlacements {
   private readonly fits = new FitMasks();
   /** Columns of each local orientation as the piece enters row y: entry `y * 4 + i`. */
   private readonly entered = new Int32Array(ROWS * 4);
-  /** Buttons of which one may be pressed on the first frame in row y. */
+  /** One of these buttons may be pressed on the first frame in row y. */
   private readonly allowed = new Uint8Array(ROWS);
   /** Frames in row y, that of the step out of it included; 0 where a drop of two rows passes through. */
   private readonly frames = new Uint16Array(ROWS);

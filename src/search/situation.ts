@@ -62,7 +62,7 @@ export function impossiblePlayfield(playfield: Playfield): string | undefined {
 
 /** The console's generator at the moment of a decision: what no person can see, and from which every later piece follows. */
 export interface SeenGenerator extends Generator {
-  /** Vertical blanks, 16 bits: the entry delay after a clear hangs on it. */
+  /** Vertical blanks, 16 bits: the entry delay after a clear depends on it. */
   readonly frameCounter: number;
 }
 

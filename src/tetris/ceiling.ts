@@ -30,7 +30,7 @@ export class Ceiling {
     this.#first = lines;
     const span = Math.max(0, untilLines - lines);
     this.#most = new Float64Array(span + 1);
-    // The level hangs on the lines alone, whatever the clears were.
+    // The level depends on the lines alone, whatever the clears were.
     const levels = [level];
     for (let i = 0, at: LinesAndLevel = { lines, level }; i < span + MOST_BEYOND; i++) {
       at = addLines(at, 1);

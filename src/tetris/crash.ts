@@ -1,14 +1,14 @@
 /**
  * When the original game crashes. Its tick that scores a piece adds the points of a line `level + 1` times, and from level 139 on
  * that can take longer than a frame. What the interrupt of the next frame finds then decides. How long the tick takes can
- * be counted from what the player sees, in cycles of the processor, but for 0 to 8 of them that hang on where processor
+ * be counted from what the player sees, in cycles of the processor, but for 0 to 8 of them that depend on where processor
  * and picture stand.
  *
  * Measured on the USA cartridge with the score at 999,999, in some 200,000 states; the European one crashes at the same
  * counts in an emulator that gives it frames of the same length.
  */
 
-/** What the length of a scoring tick hangs on, all of it known before the frame begins. */
+/** What the length of a scoring tick depends on, all of it known before the frame begins. */
 export interface ScoringTick {
   /** Rows cleared, by their numbers from the top, 0–19; none for a piece that only locks. */
   readonly clearedRows: readonly number[];
@@ -71,11 +71,11 @@ interface Window {
   readonly first: number;
   readonly last: number;
 }
-/** Of a jump, where the interrupt may hit it; the cycles that cannot be known are in it. */
+/** The cycles in which the interrupt may hit a jump, those that cannot be known included. */
 const CRASH_WINDOW: Window = { first: 29_731, last: 29_768 };
-/** Of the last jump, with the next piece shown. */
+/** The same for the last jump, with the next piece shown. */
 const LIMITED_WINDOW: Window = { first: 30_395, last: 30_750 };
-/** Of the last jump, as if the next piece were shown. */
+/** The same for the last jump, as if the next piece were shown. */
 const INFINITE_WINDOW: Window = { first: 31_300, last: 31_765 };
 
 /** Cycles that make the window wider on both sides where a console is played on and not an emulator: nobody has measured one. */
@@ -140,7 +140,7 @@ function isIn({ first, last }: Window, cycles: number): boolean {
   return cycles >= first && cycles <= last;
 }
 
-/** From so many cycles to the last jump, as if the next piece were shown, a tick may run into the next frame and freeze. */
+/** A tick with this many cycles to the last jump, counted as if the next piece were shown, may run into the next frame and freeze. */
 const MAY_FREEZE_FROM = 29_700;
 
 /** Whether A alone should be held on the frame after this tick, so that no freeze shows. */

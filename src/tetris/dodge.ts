@@ -1,5 +1,5 @@
 /**
- * How a crash is dodged: the length of a scoring tick hangs on things that a player can still change while the piece comes
+ * How a crash is dodged: the length of a scoring tick depends on things that a player can still change while the piece comes
  * to rest. The next piece may be hidden or shown, SELECT may be new in the very frame, and a short soft drop adds points.
  * No choice moves the frame in which anything happens, and none takes a placement away.
  */

@@ -6,7 +6,7 @@
 import { SCORE_CAP } from './score.js';
 import { cappedTiming, NTSC, PAL, type Timing } from './timing.js';
 
-/** What a game does where editions differ. Where nothing else is said, it is as on the USA cartridge. */
+/** What a game does where editions differ. Fields that are not set are as on the USA cartridge. */
 export interface Edition {
   /** Where the score sticks; infinity for nowhere. */
   readonly scoreCap: number;

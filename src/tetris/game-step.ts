@@ -2,8 +2,8 @@
  * One frame of the whole game: the vertical blank, then the tick, in the game's own order. Pure: state and
  * buttons in, state out.
  *
- * A tick of the original that scores a piece at a high level can take longer than a frame. Of editions that crash,
- * `late-tick.ts` says when it does and what comes of it. Of others nobody knows: `skipTick` is the frame after such a
+ * A tick of the original that scores a piece at a high level can take longer than a frame. For editions that crash,
+ * `late-tick.ts` says when it does and what comes of it. For others this is not known: `skipTick` is the frame after such a
  * tick, and `crash-risk.ts` says when there may be one.
  */
 
@@ -105,7 +105,7 @@ export function skipTick(state: GameState, held: Buttons): GameState {
   return draft;
 }
 
-/** The state after a frame in which the tick before it runs on: there is nothing of it but the vertical blank. */
+/** The state after a frame in which the tick before it runs on: only the vertical blank happens. */
 export function runOn(state: GameState, held: Buttons): GameState {
   const draft = draftOf(state);
   draft.activity = 'play';

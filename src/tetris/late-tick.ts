@@ -45,7 +45,7 @@ function firstBlockOfRow5(page: PlayfieldPage): number {
 }
 
 /**
- * What the game does after the tick that scores a piece: 'play' where the tick is over in time. Of B-type games, which have
+ * What the game does after the tick that scores a piece: 'play' where the tick is over in time. B-type games, which have
  * no such levels, it always is.
  *
  * @param state as for `scoringTickIn`
@@ -67,7 +67,7 @@ export function isLate({ activity }: Pick<GameState, 'activity'>): boolean {
   return LATE.includes(activity);
 }
 
-/** Of the frame counter, with which the limited freeze ends by itself. */
+/** The low byte of the frame counter with which the limited freeze ends by itself. */
 const LOW_BYTE = 0xff;
 
 /** Whether the frame ends the freeze. */

@@ -53,7 +53,7 @@ export function transitionLines(timing: Timing): number {
 
 /**
  * The line at which a game on this level is ended: its transition. One that is past it has none to come, and is ended with
- * the lines of a max-out, which are the same everywhere, as points hang on levels and lines alone.
+ * the lines of a max-out, which are the same everywhere, as points depend on levels and lines alone.
  */
 export function usualEnd({ timing, level }: Pace): number {
   return level < killscreenLevel(timing) ? transitionLines(timing) : MAX_OUT_LINES;

@@ -1,4 +1,4 @@
-/** The ranges of the numbers that name a game and a position. All begin at 0 unless something else is said. */
+/** The ranges of the numbers that name a game and a position. All begin at 0 unless the comment names another start. */
 
 /** Levels that the level menu shows; with A held at START a game begins as many levels higher. */
 export const MENU_LEVELS = 10;
@@ -6,7 +6,7 @@ export const MENU_LEVELS = 10;
 export const HIGHEST_START_LEVEL = 2 * MENU_LEVELS - 1;
 /** The level that people practise on because pieces fall a row every frame. No menu begins there: it is set in memory. */
 export const PRACTICE_LEVEL = 29;
-/** Of the level byte, which games come to by playing on. */
+/** The highest level byte; games come to it by playing on. */
 export const HIGHEST_LEVEL = 255;
 /** Height of the garbage of a B-type game. */
 export const HIGHEST_GARBAGE = 5;
@@ -14,7 +14,7 @@ export const HIGHEST_GARBAGE = 5;
 export const MUSIC_OFF = 3;
 /** A seed waits up to 255 frames on the title screen and up to 65,535 in the level menu. */
 export const HIGHEST_SEED = 0xff_ffff;
-/** Seeds so far apart wait equally long on the title screen and differ in the level menu alone: no two games are the same. */
+/** Seeds that are this far apart wait equally long on the title screen and differ in the level menu alone: no two games are the same. */
 export const SEED_STEP = 256;
 /** Points that eight digits show, as on the practice cartridge; most other cartridges end at 999,999. */
 export const HIGHEST_SCORE = 99_999_999;
@@ -23,7 +23,7 @@ export const HIGHEST_LINES = 25_599;
 /** Active frames of a piece for which the next piece is not known yet: two seconds. */
 export const LONGEST_REACTION = 120;
 
-/** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt, and of a game if nothing is said. */
+/** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt, and of a game unless another end is asked for. */
 export const MAX_OUT_LINES = 230;
 
 /** The level on which a game begins. */

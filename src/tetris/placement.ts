@@ -31,7 +31,7 @@ const NAMES: readonly string[] = ORIENTATIONS.map(({ tetromino }, orientation) =
   SPAWN_ORIENTATION[tetromino] === orientation ? tetromino : `${tetromino}-${FORM_NAMES[orientation]}`,
 );
 
-/** Of a piece that is not drawn, during a clear or the curtain. */
+/** The name of a piece that is not drawn, during a clear or the curtain. */
 const HIDDEN_NAME = 'hidden';
 
 /** Whether both are the same piece at the same place. */

@@ -14,7 +14,7 @@ export interface PlayedPiece {
   /** 1 for the first piece of the game. */
   readonly piece: number;
   readonly tetromino: Tetromino;
-  /** Of the console, where it is known (default: that of the USA). */
+  /** Timing of the console, where it is known (default: that of the USA). */
   readonly region?: Region | undefined;
   /** As shown while the piece fell; undefined where it is not known. */
   readonly next: Tetromino | undefined;

@@ -74,7 +74,7 @@ export function addLines({ lines, level }: LinesAndLevel, cleared: number): Line
 /**
  * Lines that an A-type game clears until it is at a level, 0 where it is there already or beyond.
  *
- * @param most where it is further away than so many lines, the answer is infinity
+ * @param most beyond this many lines the answer is infinity
  */
 export function linesToLevel(now: LinesAndLevel, level: number, most: number): number {
   let at = now;

@@ -68,7 +68,7 @@ function rowWithPiece(playfield: Playfield, { orientation, x, y }: Placement, ro
   return playfield[row + HIDDEN_ROWS] | bits;
 }
 
-/** Of a row's lowest bit; -1 for none. */
+/** The column of a row's lowest bit; -1 for none. */
 function firstColumn(row: number): number {
   return row === 0 ? -1 : 31 - Math.clz32(row & -row);
 }

@@ -67,7 +67,7 @@ function levelByte(level: number): number {
   return place % 2 === 0 ? address & 0xff : address >> 8;
 }
 
-/** What a screen shows that is not so. Of a cartridge whose drawing is not known nothing but the score is told. */
+/** What a screen shows that is not true. For a cartridge whose drawing is not known, only the score is told. */
 export function falseNumbers(
   { gameType, level, lines, score, ownScore }: TrueNumbers,
   { levelDisplay, scoreCap }: Pick<Edition, 'levelDisplay' | 'scoreCap'>,
@@ -95,7 +95,7 @@ export function formatLevel(level: number, { levelDisplay }: Pick<Edition, 'leve
   return besideConsole(String(level), `${shownLevel(level)}${colours}`);
 }
 
-// In which colours a cartridge draws a level. The colours themselves belong to whoever draws.
+// The palette that a cartridge draws a level with. The colours themselves belong to the drawing code.
 
 /**
  * One of the ten usual palettes, 0–9, or what the original makes of a level beyond them: something nearly black, or other
@@ -106,7 +106,7 @@ export type LevelPalette = number | 'dark' | 'other';
 const PALETTES = 10;
 /** The original divides a signed byte by ten, and stops too early from here on. */
 export const FIRST_WRONG_PALETTE = 138;
-/** What it takes then is the same for levels so many apart. */
+/** What it takes then is the same for levels that are this far apart. */
 const WRONG_PERIOD = 64;
 const DARK_PLACES: ReadonlySet<number> = new Set([18, 34, 43, 60, 61, 62, 63]);
 

@@ -1,5 +1,5 @@
 /**
- * A client: a game that this program plays, with all in which it differs from the others. It is chosen when an image is
+ * A client: a game that this program plays, with everything that differs from the others. It is chosen when an image is
  * opened and carried by the machine; nothing else knows an address, a screen or a frame count of it.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The practice cartridge TetrisGYM, version 5 and later, and the way through its menus to a plain game, or to one whose pieces a seed fixes: from any screen,
- * by what RAM says. Items and settings are never changed but for the digits of the seed.
+ * The practice cartridge TetrisGYM, version 5 and later, and the way through its menus to a plain game, or to one whose
+ * pieces a seed fixes: from any screen, by what RAM says. Items and settings are never changed but for the digits of the seed.
  *
  * A screen that is left has the new mode for one more frame with the old picture: a press there is lost, so presses are
  * made again until RAM shows what they did.

@@ -76,8 +76,8 @@ export const CAP_REACHED = { TWO_ROWS: 1 } as const;
 /** Lines of the first menu. */
 export const GYM_ITEM = { PLAIN: 0, SEED: 2 } as const;
 
-/** Of `levelChoice`; above come the two questions that clear the score table. */
+/** Values of `levelChoice`; above them come the two questions that clear the score table. */
 export const LEVEL_CHOICE = { TEN: 0, FREE: 1, HEARTS: 2 } as const;
 
-/** Of `waitStage`. */
+/** Values of `waitStage`. */
 export const WAIT_STAGE = { ASLEEP: 0, SKIPPABLE: 1, TITLE: 2 } as const;

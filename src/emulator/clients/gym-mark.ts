@@ -5,7 +5,7 @@
 
 import type { RamView } from './ram-map.js';
 
-/** Frames after power-on, without a button, by which the mark is there. */
+/** The mark is there after this many frames from power-on without a button. */
 export const MARK_FRAMES = 20;
 
 /** The versions that can be told from RAM; of "5 or later" nothing says which. */

@@ -8,10 +8,10 @@ import { GYM_FIELDS, GYM_ITEM, GYM_MAP, WAIT_STAGE } from './gym-map.js';
 import type { RamView } from './ram-map.js';
 import { isVisible, PLAY_STATE, POWER_ON_BYTE, type Screen } from './screen.js';
 
-/** Of `gameMode`. */
+/** Values of `gameMode`. */
 export const GYM_MODE = { BOOT: 0, WAITS: 1, FIRST_MENU: 2, LEVEL_MENU: 3, PLAY: 4, TAP_TESTER: 7 } as const;
 
-/** Of `renderMode`. */
+/** Values of `renderMode`. */
 export const GYM_RENDER = {
   NOTHING: 0,
   FIRST_MENU: 1,

@@ -29,7 +29,7 @@ interface Setting {
   readonly address: number;
   /** As the menu calls it. */
   readonly name: string;
-  /** Of its values; 0 is the default. */
+  /** The highest of its values; 0 is the default. */
   readonly highest: number;
   readonly effect: Effect;
   /** What it does. */
@@ -57,7 +57,7 @@ const SETTINGS: readonly Setting[] = [
   { address: 0x0789, name: 'PAL', highest: 1, effect: 'refused', about: 'the European game’s timing' },
 ];
 
-/** Of the line cap: by level or by lines, what happens then, and from which level on. */
+/** Addresses of the line cap's settings: by level or by lines, what happens then, and from which level on. */
 const LINE_CAP = { switch: 0x0786, by: 0x0769, effect: 0x076a, level: 0x076b } as const;
 const CAP_BY_LEVEL = 0;
 const CAP_NAMES = ['killscreen ×2', 'floor', 'invisible', 'halt'];
@@ -67,7 +67,7 @@ export type SettingsCheck = (ram: RamView, startLevel: number) => string | undef
 
 const TURN_OFF = 'turn it off in its first menu';
 
-/** Of version 6 and later. */
+/** What is wrong with the settings of version 6 and later. */
 export const gymSettingsProblem: SettingsCheck = (ram, startLevel) => {
   for (const { address, name, highest, effect, about } of SETTINGS) {
     const value = ram[address];
@@ -126,7 +126,7 @@ const LAYOUTS_5 = [
 ] as const;
 const DAS_DELAY_DEFAULT = 16;
 
-/** Of version 5, where only the places of its settings are known: all must be as at power-on. */
+/** For version 5, where only the places of its settings are known: all must be as at power-on. */
 export const gym5SettingsProblem: SettingsCheck = (ram) => {
   const layout = LAYOUTS_5.find(({ dasDelay }) => ram[dasDelay] === DAS_DELAY_DEFAULT);
   if (!layout) return unknownLayout('the setting "DAS delay" is nowhere 16');

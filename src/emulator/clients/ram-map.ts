@@ -142,9 +142,9 @@ export type CommonName = Exclude<RamName, RareName>;
 /** Where a client keeps each of them. A field that it does not have counts as 0. */
 export type RamMap = Readonly<Record<CommonName, RamField>> &
   Readonly<Partial<Record<RareName, RamField>>> & {
-    /** Of games whose pieces a seed fixes; see `Client.isSeeded`. */
+    /** For games whose pieces a seed fixes; see `Client.isSeeded`. */
     readonly seeded?: SeededFields;
-    /** Of a game that crashes: what a tick that is not over will do, as its place in `ACTIVITIES`; 0 in all others. */
+    /** For a game that crashes: what a tick that is not over will do, as its place in `ACTIVITIES`; 0 in all others. */
     readonly lateTick?: RamField;
   };
 

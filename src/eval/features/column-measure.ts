@@ -12,7 +12,7 @@ const BIT_PLACES: Uint8Array = new Uint8Array(HALF_MASK + 1).map((_, bits) => {
   return sum;
 });
 
-/** What is measured of one column. Written anew for another column, since many are measured. */
+/** What is measured of one column. The same object is written for the next column, since many are measured. */
 export class ColumnMeasure {
   /** Bits from the bottom. */
   cells = 0;

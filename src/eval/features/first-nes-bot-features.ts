@@ -8,7 +8,7 @@ import { BIT_COUNT, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playf
 import type { PlayfieldFeatureName } from './feature-registry.js';
 import { betweenFilled, emptyRowsOnTop, ROW_CHANGES } from './row-bits.js';
 
-/** In the order in which `measureFirstNesBot` writes them. */
+/** In the order of `measureFirstNesBot`. */
 export const FIRST_NES_BOT_FEATURES = [
   'well-cells-with-tops',
   'column-holes',

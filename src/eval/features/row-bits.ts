@@ -23,7 +23,7 @@ export function flankedCells(row: number): number {
   return ~row & betweenFilled(row);
 }
 
-/** Visible rows above the highest block: 0–20, and the number of the row in which that block is. */
+/** Visible rows above the highest block: 0–20, which is also the row of that block. */
 export function emptyRowsOnTop(playfield: Playfield): number {
   let row = 0;
   while (row < ROWS && playfield[row + HIDDEN_ROWS] === 0) row++;

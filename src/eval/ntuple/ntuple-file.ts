@@ -43,7 +43,7 @@ interface WeightsHeader extends WeightsOrigin {
   readonly rows: number;
   /** Value of a stored 1. */
   readonly unit: number;
-  /** Of the tables' bytes. */
+  /** SHA-1 of the tables' bytes. */
   readonly sha1: string;
 }
 
@@ -184,7 +184,7 @@ function readHeader(bytes: Uint8Array): {
   return { version, header, first };
 }
 
-/** Of a number: its bounds. */
+/** The bounds of a number. */
 type Range = readonly [lowest: number, highest: number];
 
 const TEXT = 'text';

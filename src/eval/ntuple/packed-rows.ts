@@ -29,7 +29,7 @@ export const SHORTEST_PACKED = CONTEXTS * SYMBOLS * 2 + 4;
 
 /** What the symbol of a number depends on. */
 function numberContext(output: number, before: number, sum: number, signed: number): number {
-  // The mean so far, in which the mean of the row before counts half as much as a number of this one.
+  // The mean so far; the mean of the row before counts half as much as a number of this one.
   const expected = ((8 * sum + before) / (2 * output + 1) + 1) | 0;
   const level = 32 - Math.clz32(expected) + (output === 0 ? LEVELS : 0);
   return ROW_CONTEXTS + level * 3 + (signed > 0 ? 2 : signed < 0 ? 1 : 0);

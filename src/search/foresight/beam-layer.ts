@@ -5,7 +5,7 @@ import { HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/pla
 const SEEN = ROWS + HIDDEN_ROWS;
 /** Rows of a game: what stands behind the playfield comes back where top rows are completed. */
 const CELLS = SEEN + ROWS_BEHIND;
-/** The entry delay after a clear hangs on the frame counter modulo 4. */
+/** The entry delay after a clear depends on the frame counter modulo 4. */
 const PHASES = 3;
 /** So many counts of playfields for each place in the table of games: few playfields share one. */
 const COUNTS_OF_GAME = 8;
@@ -64,7 +64,7 @@ export class BeamLayer {
 
   /**
    * Takes in the game that was written behind the last one, unless one has the same future: playfield, both pieces,
-   * lines, register and phase. Of equal ones the first stays, and so do the first ones on the same playfield.
+   * lines, register and phase. The first of equal ones stays, and so do the first ones on the same playfield.
    */
   keepIfNew(): boolean {
     const game = this.count;
@@ -127,7 +127,7 @@ export class Candidates {
   frames = new Uint16Array(1024);
   /** Soft steps at the rest. */
   holds = new Uint8Array(1024);
-  /** Frames by which the next piece is kept waiting. */
+  /** Frames that the next piece is kept waiting. */
   delays = new Uint8Array(1024);
 
   makeRoom(more: number): void {

@@ -1,7 +1,7 @@
 /**
  * A beam over the pieces of a whole game, with the generator known.
  *
- * The next piece hangs on one number, the frame on which the piece before it appears; a placement has its own number of
+ * The next piece depends on one number, the frame on which the piece before it appears; a placement has its own number of
  * frames, so other placements lead to other pieces. Piece by piece the beam keeps the best games so far, each with its own
  * pieces to come, and of equal games one.
  */
@@ -54,7 +54,7 @@ interface Steps {
 
 /** A game that has reached the goal with its last piece. */
 interface Reached extends Standing {
-  /** Of the game before that piece. */
+  /** Where the game before that piece stands. */
   readonly layer: number;
   readonly parent: number;
   readonly piece: PlannedPiece;
@@ -81,7 +81,7 @@ interface RatedPlacement {
 /** Candidates that are sorted at once: more than are kept, since some of them are equal. */
 const BLOCK = 2;
 const SMALLEST_BLOCK = 64;
-/** Steps of a layer take so many bytes a game, and a layer and its candidates about so many. */
+/** Bytes of a game: those that it takes in the steps of a layer, and about those in a layer and its candidates. */
 const BYTES_OF_STEP = 10;
 const BYTES_OF_GAME = 2 * (52 + 2 + 1 + 1 + 2 + 1 + 2 + 2 + 4 + 8 + 4 * 4) + 2 * 40 * 24;
 
@@ -219,7 +219,7 @@ export class Beam {
     candidates.makeRoom(mostDelay + 1);
     for (let delay = 0; delay <= mostDelay; delay++) {
       const at = candidates.count++;
-      // The rank hangs on the frames of the next piece as well.
+      // The rank depends on the frames of the next piece as well.
       candidates.values[at] = delay === 0 ? rank : goal.rank({ ...after, frames: after.frames + delay }) + value;
       candidates.parents[at] = game;
       candidates.orientations[at] = reach.orientations[index];

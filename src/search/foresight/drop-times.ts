@@ -1,6 +1,6 @@
 /**
  * When a piece that is where it shall be, but for the rows, can come to rest: by DOWN pressed, held and let go on some
- * frames. Soft drop takes two frames a row; at levels 19 to 28 gravity is as fast, but a soft step begins a row anew, so a
+ * frames. Soft drop takes two frames a row; at levels 19 to 28 gravity is as fast, but a soft step begins a row again, so a
  * press out of step with gravity gains a frame, and pressed again and again three rows pass in five frames.
  */
 

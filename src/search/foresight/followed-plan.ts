@@ -19,7 +19,7 @@ export class FollowedPlan {
   readonly #pieces: readonly PlannedPiece[];
   #expected: Expected;
   #index = 0;
-  /** Of lines, from each piece to the end of the plan. */
+  /** Points of lines, from each piece to the end of the plan. */
   readonly #pointsFrom: readonly number[];
 
   /** @param start the situation that the plan was made for */

@@ -82,7 +82,7 @@ const FRAMES_OF_LOST_LINE = 100;
 
 /** Fewest frames to a score: its worth is the frames so far, less than nothing. */
 export function fewestFrames(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilPoints: number): Goal {
-  // A game of tetrises alone earns so much by these lines; what another one falls short of it is lost.
+  // What a game of tetrises alone earns by these lines; what another one falls short of it is lost.
   const best = pointsByLines(start, MOST_LINES);
   return {
     worth: ({ frames }) => -frames,

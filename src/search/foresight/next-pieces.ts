@@ -55,7 +55,7 @@ interface RatedWay extends Omit<Way, 'placements'> {
 /** Frames of a pause: START has to be released before it can be pressed again. */
 const SHORTEST_PAUSE = 2;
 /**
- * Frames of a piece in which a pause can begin after its first one. After a pause all is redrawn, which a lock has to wait
+ * Frames of a piece, after its first one, that can begin a pause. After a pause all is redrawn, which a lock has to wait
  * for; a piece that rests so soon rests so high that its lock waits as long anyway.
  */
 const SHORTEST_PAUSED = 2;

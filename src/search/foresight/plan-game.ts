@@ -5,7 +5,7 @@ import { Beam, type BeamOptions } from './beam.js';
 import type { Plan } from './plan.js';
 
 export interface PlanOptions extends Omit<BeamOptions, 'width'> {
-  /** Of the first beam; each further one is about three times as wide. */
+  /** Width of the first beam; each further one is about three times as wide. */
   readonly fromWidth: number;
   /** The widest beam that is tried. */
   readonly width: number;

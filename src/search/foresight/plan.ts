@@ -14,13 +14,13 @@ export interface PlannedPiece {
   readonly y: number;
   /** Frames until it rests, from where it is decided on; the frame of the failing step included. */
   readonly frames: number;
-  /** Frames by which the next piece is kept waiting: so many ticks of the entry delay are stretched. */
+  /** Frames that the next piece is kept waiting: the ticks of the entry delay that are stretched. */
   readonly delay: number;
 }
 
 export interface Plan {
   readonly pieces: readonly PlannedPiece[];
-  /** Of lines and soft drops, from the start of the plan on, without a cap. */
+  /** Points of lines and soft drops, from the start of the plan on, without a cap. */
   readonly points: number;
   readonly lines: number;
   /** From the start of the plan to the rest of its last piece. */
@@ -31,7 +31,7 @@ export interface Plan {
   readonly isReached: boolean;
   /** Games of the beam whose next piece was placed. */
   readonly nodes: number;
-  /** Of the beam that found it. */
+  /** Width of the beam that found it. */
   readonly width: number;
 }
 

@@ -18,7 +18,7 @@ export interface Rater {
    * @param next by its place in `TETROMINOES`
    */
   rate(playfield: Playfield, search: MaskSearch, next: number): void;
-  /** Of a placement of the latest search: lines that are still to be lost, 0 or less. */
+  /** The value of a placement of the latest search: lines that are still to be lost, 0 or less. */
   value(index: number): number;
   /** Rows that are counted for it, 0–4, as the game counts them. */
   cleared(index: number): number;
@@ -53,7 +53,7 @@ export function networkRater(workspace: Workspace, discount: number): Rater {
 /** Lines that an open cell below the floor costs: four of them take a piece, whose frames are those of 0.4 lines. */
 const OPEN_CELL = 0.15;
 
-/** From so many rows on the games of a beam are kept apart. */
+/** From this many rows on the games of a beam are kept apart. */
 const HIGH_FLOOR = 10;
 const MOST_ALIKE = 4;
 

@@ -43,7 +43,7 @@ export function straightFall(
   while (highest > 0 && fits.columns[(highest - 1) * 4 + turn] & bit) highest--;
   const three = bit | (bit << 10) | (bit << 20);
 
-  // 2. The first stored frame in which the piece is there.
+  // 2. The first stored frame that has the piece there.
   for (let stored = 0; stored <= lastOfRow[y]; stored++) {
     const row = storedRows[stored];
     if (row < highest) continue;

@@ -1,6 +1,6 @@
 /**
  * Rates the playfields of a game that completes its lines in the top row. The game counts a complete top row twice and moves
- * everything below it down a row, so ten cells are two lines, and the stack that carries them never has to be built anew.
+ * everything below it down a row, so ten cells are two lines, and the stack that carries them never has to be built again.
  * Pieces that rest up there have hardly fallen. The rows below need not be cleared, and holes in them cost nothing.
  */
 
@@ -47,7 +47,7 @@ export function topRowsRater(worths: TopRowsWorths): Rater {
   };
 }
 
-/** Of each row and each of the 1,024 ways to fill it. */
+/** Worth of each row and each of the 1,024 ways to fill it. */
 function worthsOfRows({ cells, cutOff }: TopRowsWorths): Float64Array {
   const worths = new Float64Array(cells.length << 10);
   cells.forEach((ofColumns, row) => {
