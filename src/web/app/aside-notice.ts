@@ -1,8 +1,9 @@
 /** Says once that something which this browser kept is damaged, and lets it be saved as a file. */
 import { button, element } from '../browser/element.js';
 import { saveFile } from '../browser/save-file.js';
+import type { AsideRecord } from '../stores/browser-database.js';
 import { whyNotKept } from '../stores/browser-database.js';
-import type { AsideRecord, BrowserRecords } from '../stores/browser-records.js';
+import type { BrowserRecords } from '../stores/browser-records.js';
 
 const FILE = 'maxout-set-aside.json';
 

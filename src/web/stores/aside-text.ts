@@ -3,7 +3,7 @@
  * as `{"$Uint8Array":"AQI="}` for bytes, in base64. Objects that lie deep, or in several places, are in `parts`, and
  * `{"$part":0}` stands for the first of them.
  */
-import type { AsideRecord } from './browser-records.js';
+import type { AsideRecord } from './browser-database.js';
 
 /** Objects that lie deeper become parts. */
 const DEEPEST = 40;

@@ -9,6 +9,14 @@ export type KeptKind = (typeof KINDS)[number];
 export const ASIDE = 'aside';
 export type StoreName = KeptKind | typeof ASIDE;
 
+/** A damaged record, as it lies in the store for such. */
+export interface AsideRecord {
+  /** Grows with every record. */
+  readonly id: number;
+  /** The store and the key that it lay under, and the record, if the store for damaged records is not damaged itself. */
+  readonly content: unknown;
+}
+
 /** Another tab that does not let go of an older database is waited for so long. */
 const BLOCKED_MS = 3_000;
 

@@ -2,28 +2,9 @@
  * Records in this browser, each checked when it is read. A damaged one is moved, as it is, to a store of its own: nothing of
  * it is lost, nothing is read from it, and it can be saved as a file.
  */
-import { ASIDE, inStores, type KeptKind, NotKept, settled } from './browser-database.js';
-import type { KeptCartridge } from './cartridge-store.js';
-import type { KeptGame } from './kept-games.js';
-import type { KeptWeights } from './kept-weights.js';
+import { ASIDE, type AsideRecord, inStores, type KeptKind, NotKept, settled } from './browser-database.js';
+import type { KeptRecords } from './kept-kinds.js';
 import { Listeners } from './listeners.js';
-import type { PuzzleRecord } from './puzzle-record.js';
-
-/** What lies in the store of each kind. */
-export interface KeptRecords {
-  readonly cartridges: KeptCartridge;
-  readonly weights: KeptWeights;
-  readonly games: KeptGame;
-  readonly puzzles: PuzzleRecord;
-}
-
-/** A damaged record, as it lies in the store for such. */
-export interface AsideRecord {
-  /** Grows with every record. */
-  readonly id: number;
-  /** The store and the key that it lay under, and the record, if the store for damaged records is not damaged itself. */
-  readonly content: unknown;
-}
 
 export interface Aside {
   readonly records: readonly AsideRecord[];

@@ -19,11 +19,6 @@ export interface CartridgeFile {
   readonly isFast?: boolean | undefined;
 }
 
-/** As it is kept in the browser; another version of the page finds out anew what runs on its fast machine. */
-export interface KeptCartridge extends CartridgeFile {
-  readonly version?: string | undefined;
-}
-
 const KIND = 'cartridges';
 const KEY = 'own';
 

@@ -1,23 +1,12 @@
 /** A person's own games, kept in this browser: the latest of them, with their recordings. */
-import type { StartLevel } from '../../tetris/limits.js';
 import type { BrowserRecords } from './browser-records.js';
+import type { KeptRecords } from './kept-kinds.js';
 import { Listeners } from './listeners.js';
 
 /** The oldest ones give way. */
 export const MOST_GAMES = 20;
 
-export interface KeptGame extends StartLevel {
-  /** When it ended, in milliseconds since 1970; no two have the same, so it names the game. */
-  readonly ended: number;
-  /** Of who played, as they wish to be called. */
-  readonly name: string;
-  /** Beyond the cap of what the game shows. */
-  readonly score: number;
-  readonly lines: number;
-  readonly pieces: number;
-  /** The recording. */
-  readonly text: string;
-}
+export type KeptGame = KeptRecords['games'];
 
 export class KeptGames {
   /** Told when there are others. */

@@ -6,8 +6,7 @@ import '../browser/schema-config.js';
 import { z } from 'zod';
 import { number } from '../../lib/format-numbers.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
-import type { KeptKind } from './browser-database.js';
-import type { AsideRecord, KeptRecords } from './browser-records.js';
+import type { AsideRecord, KeptKind } from './browser-database.js';
 
 /** Longer than anything that is written here, and short enough to be shown. */
 const LONGEST_NAME = 500;
@@ -22,20 +21,25 @@ const name = z.string().max(LONGEST_NAME);
 const count = z.int().min(0);
 const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0);
 
-interface KindForm<Kept> {
-  /** Fields that nobody expects are damage, too: they would be lost when the record is written again. */
-  readonly record: z.ZodType<Kept>;
+function isOwn(key: IDBValidKey): boolean {
+  return key === OWN;
+}
+
+interface KindForm<Value> {
+  /** Unexpected fields are damage, too: they would be lost when the record is written again. */
+  readonly record: z.ZodType<Value>;
   /** Whether a record may lie under a key. */
-  readonly isKey: (key: IDBValidKey, record: Kept) => boolean;
+  readonly isKey: (key: IDBValidKey, record: Value) => boolean;
   /** For people: one of them, and more. */
   readonly called: readonly [one: string, more: string];
 }
 
-export const KEPT_KINDS: { readonly [Kind in KeptKind]: KindForm<KeptRecords[Kind]> } = {
+const FORMS = {
   /** The cartridge that the user lets this browser remember. */
   cartridges: {
+    /** Another version of the page finds out again what runs on its fast machine. */
     record: z.strictObject({ name, bytes, isFast: z.boolean().optional(), version: name.optional() }),
-    isKey: (key) => key === OWN,
+    isKey: isOwn,
     called: ['the cartridge', 'cartridges'],
   },
   /** Weights that the user lets this browser keep. */
@@ -45,42 +49,60 @@ export const KEPT_KINDS: { readonly [Kind in KeptKind]: KindForm<KeptRecords[Kin
       bytes,
       curve: z.array(z.strictObject({ pieces: z.number().min(0), tetrisRate: z.number().min(0).max(1) })),
     }),
-    isKey: (key) => key === OWN,
+    isKey: isOwn,
     called: ['the weights', 'weights'],
   },
   /** A person's games. */
   games: {
     record: z.strictObject({
+      /** When it ended, in milliseconds since 1970; no two have the same, so it names the game. */
       ended: count.max(LAST_DATE),
+      /** Of who played, as they wish to be called. */
       name,
       startLevel: count.max(HIGHEST_LEVEL),
+      /** Beyond the cap of what the game shows. */
       score: count,
       lines: count,
       pieces: count,
+      /** The recording. */
       text: z.string(),
     }),
-    isKey: (key, { ended }) => key === ended,
+    isKey: (key: IDBValidKey, { ended }: { readonly ended: number }) => key === ended,
     called: ['a game of yours', 'games of yours'],
   },
   /** How somebody has done at puzzles. */
   puzzles: {
     record: z
       .strictObject({
+        /** With its fraction. */
         rating: z.number().min(-FURTHEST_RATING).max(FURTHEST_RATING),
+        /** Puzzles that counted, and those of them that were solved. */
         tried: count,
         solved: count,
+        /** Solved one after the other: the last ones, and the most there ever were. */
         streak: count,
         longestStreak: count,
+        /** How often each puzzle was answered, by its id. */
         times: z.record(z.string().regex(/^[0-9a-f]{12}$/), count),
       })
       .refine(
         ({ tried, solved, streak, longestStreak }) =>
           solved <= tried && streak <= longestStreak && longestStreak <= solved,
       ),
-    isKey: (key) => key === OWN,
+    isKey: isOwn,
     called: ['your rating at puzzles', 'ratings at puzzles'],
   },
+} as const;
+
+/** What lies in the store of each kind. */
+export type KeptRecords = { readonly [Kind in KeptKind]: Kept<z.infer<(typeof FORMS)[Kind]['record']>> };
+
+/** A record is replaced, never changed. */
+type Kept<Value> = {
+  readonly [Name in keyof Value]: Value[Name] extends (infer Item)[] ? readonly Readonly<Item>[] : Value[Name];
 };
+
+export const KEPT_KINDS: { readonly [Kind in KeptKind]: KindForm<KeptRecords[Kind]> } = FORMS;
 
 /** What lies under a key if it is as it should be; undefined for what is damaged. */
 export function soundRecord<Kind extends KeptKind>(

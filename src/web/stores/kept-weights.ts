@@ -1,15 +1,10 @@
 /** Weights of the user's own, kept in this browser. */
 import { NotKept } from './browser-database.js';
 import type { BrowserRecords } from './browser-records.js';
-import type { TrainingPoint } from './weights-store.js';
+import type { KeptRecords } from './kept-kinds.js';
 
-/** Weights that the user wants this browser to keep. */
-export interface KeptWeights {
-  readonly name: string;
-  /** The content of a weights file. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly curve: readonly TrainingPoint[];
-}
+/** With the content of a weights file. */
+export type KeptWeights = KeptRecords['weights'];
 
 const KIND = 'weights';
 const KEY = 'own';

@@ -1,19 +1,9 @@
 /** How somebody has done at puzzles, kept in this browser. */
 import { FIRST_RATING } from '../../features/puzzles/grade.js';
 import type { BrowserRecords } from './browser-records.js';
+import type { KeptRecords } from './kept-kinds.js';
 
-export interface PuzzleRecord {
-  /** With its fraction. */
-  readonly rating: number;
-  /** Puzzles that counted, and those of them that were solved. */
-  readonly tried: number;
-  readonly solved: number;
-  /** Solved one after the other: the last ones, and the most there ever were. */
-  readonly streak: number;
-  readonly longestStreak: number;
-  /** How often each puzzle was answered, by its id. */
-  readonly times: Readonly<Record<string, number>>;
-}
+export type PuzzleRecord = KeptRecords['puzzles'];
 
 export const NO_RECORD: PuzzleRecord = {
   rating: FIRST_RATING,
