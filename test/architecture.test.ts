@@ -76,23 +76,25 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
   search: { foresight: [] },
   verify: { scenario: [], 'lock-step': ['scenario'], ram: [], identify: ['lock-step'] },
   platform: { files: [], threads: [], http: [], terminal: [] },
+  /** From what all features share to what is made of several. */
   features: {
-    attempt: ['cartridges', 'games', 'options', 'play', 'players', 'queue', 'recordings'],
-    cartridges: ['games', 'options', 'recordings'],
-    games: ['cartridges', 'options', 'pictures', 'players', 'queue', 'recordings'],
-    options: ['games', 'recordings'],
+    files: [],
     pictures: [],
-    plan: ['cartridges', 'games', 'options', 'play', 'players', 'queue', 'recordings'],
-    play: ['attempt', 'cartridges', 'games', 'options', 'players', 'queue', 'recordings'],
-    players: ['options', 'pictures'],
-    puzzles: ['cartridges', 'options', 'players', 'queue', 'recordings'],
-    queue: ['games', 'options', 'players', 'train'],
-    rebirth: ['cartridges', 'options', 'play', 'players', 'recordings'],
-    recordings: ['cartridges', 'options', 'pictures', 'plan', 'play', 'players'],
-    review: ['cartridges', 'options', 'players', 'queue', 'recordings'],
-    serve: ['cartridges', 'options', 'players'],
-    train: ['games', 'options', 'pictures', 'queue'],
+    options: ['files'],
+    cartridges: ['files', 'options'],
+    players: ['pictures', 'options'],
     web: ['options'],
+    queue: ['options', 'players'],
+    serve: ['options', 'cartridges', 'players'],
+    play: ['files', 'pictures', 'options', 'cartridges', 'players', 'queue'],
+    train: ['pictures', 'options', 'queue'],
+    recordings: ['files', 'pictures', 'options', 'cartridges', 'players', 'play'],
+    games: ['files', 'pictures', 'options', 'players', 'queue', 'recordings'],
+    plan: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings'],
+    puzzles: ['options', 'cartridges', 'players', 'queue', 'recordings'],
+    rebirth: ['options', 'cartridges', 'players', 'play', 'recordings'],
+    review: ['files', 'options', 'cartridges', 'players', 'queue', 'recordings'],
+    attempt: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings', 'games'],
   },
   /** A view imports no other view. */
   web: {
@@ -184,6 +186,31 @@ function importsWithin(house: string): { file: string; path: string; from: strin
     .filter(({ from, to }) => from !== '' && to !== '' && from !== to);
 }
 
+/** The nodes of every circle of a graph, one list for each. */
+function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (node: string, path: readonly string[]): void => {
+    const at = path.indexOf(node);
+    if (at >= 0) circles.push([...path.slice(at), node]);
+    if (at >= 0 || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return circles;
+}
+
+/** Which files of `src` a file imports. */
+function filesImported(): ReadonlyMap<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, path } of insideImports()) {
+    if (!graph.has(file)) graph.set(file, new Set());
+    graph.get(file)?.add(path.replace(/\.js$/, '.ts'));
+  }
+  return graph;
+}
+
 /** What a table allows and nobody does: `from → to`. */
 function unused(
   table: Readonly<Record<string, readonly string[]>>,
@@ -208,6 +235,18 @@ describe('the folders follow the data', () => {
       })
       .map(({ file, target }) => `${file} imports ${target}`);
     expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries({ src: MAY_IMPORT, ...MAY_IMPORT_WITHIN }))(
+    'has no circle of the folders of %s',
+    (_, table) => {
+      expect(circlesOf(new Map(Object.entries(table)))).toEqual([]);
+    },
+  );
+
+  it('has no circle of files', () => {
+    const circles = circlesOf(filesImported()).filter(([file]) => !/^(review|web\/stores)\//.test(file));
+    expect(circles).toEqual([]);
   });
 
   it('allows no import that nobody has', () => {

@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { readCartridge } from '../../src/features/cartridges/cartridge-file.js';
 import { type Follower, playGames } from '../../src/features/play/play-games.js';
+import { Recording } from '../../src/features/play/recording.js';
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { keptDecisions } from '../../src/features/rebirth/kept-decisions.js';
-import { Recording } from '../../src/features/recordings/recording.js';
 import { Failure, newStop } from '../../src/platform/job.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
 import type { GameEnd } from '../../src/record/game-events.js';

@@ -1,7 +1,7 @@
 /** What the words of a command line ask for, where they do not begin with a command. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOG_NAME } from '../features/recordings/record-folder.js';
+import { LOG_NAME } from '../features/files/record-folder.js';
 import { PROGRAM_COMMAND, quoted } from '../platform/files/package-root.js';
 import { usageFailure } from '../platform/job.js';
 import { COMMANDS, DEFAULT_COMMAND } from './commands.js';

@@ -1,8 +1,9 @@
 /** Games on the model, without an emulator: the same games as on the cartridge of their rules. */
 
 import { checkWhole } from '../engine/position.js';
-import { seedsOf, simulateSeeds } from '../features/games/simulate-seeds.js';
+import { seedsOf } from '../features/options/seed-range.js';
 import { openPlayerFor } from '../features/players/open-player-spec.js';
+import { simulateSeeds } from '../features/queue/simulate-seeds.js';
 import { CORES, MOST_THREADS } from '../platform/threads/run-tasks.js';
 import type { GameResult } from '../record/game-events.js';
 import type { PlacedPiece } from '../simulate/game-loop.js';

@@ -16,7 +16,7 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { prepareRecordFolder, recordingRemover } from '../../src/features/recordings/record-folder.js';
+import { prepareRecordFolder, recordingRemover } from '../../src/features/files/record-folder.js';
 import { LineFile } from '../../src/platform/files/line-file.js';
 import { lockFolder } from '../../src/platform/files/process-lock.js';
 import { readFileLimited, writeFileAtomic } from '../../src/platform/files/read-file.js';

@@ -3,7 +3,7 @@ import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { PictureWriter } from '../../src/features/pictures/picture-writer.js';
-import { recordedPictures } from '../../src/features/recordings/render-pictures.js';
+import { recordedPictures } from '../../src/features/play/render-pictures.js';
 import { portablePath } from '../../src/platform/files/read-file.js';
 import { formatPlayerSpec, parsePlayerSpec } from '../../src/players/player-spec.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';

@@ -10,8 +10,8 @@ import { isUntouched, lockFolder, type TakenLock } from '../../platform/files/pr
 import type { GameDescription } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
+import { makeFolder } from '../files/record-folder.js';
 import { type OpenedGameFile, openGameFile } from '../games/game-file.js';
-import { makeFolder } from '../recordings/record-folder.js';
 
 /** From it alone the games can be played again. */
 export interface CampaignHeader

@@ -7,7 +7,7 @@ import type { PlayerSpec } from '../../players/player-spec.js';
 import { type GameDescription, USUAL_GAME } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
 import { consoleRules } from '../../simulate/game-rules.js';
-import type { SimulateWorkerData } from '../games/simulate-seeds.js';
+import type { SimulateWorkerData } from '../queue/simulate-seeds.js';
 
 /** What a thread that plays on a cartridge gets. */
 export interface AttemptWorkerData {
@@ -51,7 +51,7 @@ export function playAttempts({ spec, plan, cartridge, seeds, jobs, onGame, signa
   if (typeof cartridge === 'string') {
     const rules = consoleRules(startLevel, reaction, cartridge);
     const workerData: SimulateWorkerData = { spec, plan: { rules, untilLines, maxPieces: null, stopBeforeCrash } };
-    const worker = new URL('../games/simulate-worker.js', import.meta.url);
+    const worker = new URL('../queue/simulate-worker.js', import.meta.url);
     return runTasks<number, GameResult>({ ...run, worker, workerData, onAnswer: onGame });
   }
   const workerData: AttemptWorkerData = { spec, ...cartridge, options: { ...USUAL_GAME, ...plan } };

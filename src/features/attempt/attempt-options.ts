@@ -17,9 +17,9 @@ import { addOutputOptions, type OutputOptionValues } from '../options/output-opt
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, hasBudget, type PlayerOptionValues } from '../options/player-options.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
+import type { Dump } from '../play/record-options.js';
 import { dump } from '../play/record-options.js';
 import { threadsOption } from '../queue/queue-option.js';
-import type { Dump } from '../recordings/render-pictures.js';
 import { type AttemptGoal, parseGoal } from './attempt-file.js';
 import { KEEPS, type Keep } from './campaign.js';
 

@@ -15,16 +15,16 @@ import type { RunHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import { ReplayError } from '../../replay/replay-frames.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
+import { makeFolder } from '../files/record-folder.js';
 import { playGames } from '../play/play-games.js';
+import type { Dump } from '../play/record-options.js';
+import { Recording } from '../play/recording.js';
+import { renderPictures } from '../play/render-pictures.js';
 import { progressLines } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import { exportFilm } from '../recordings/export-film.js';
 import { FilmError } from '../recordings/export-sink.js';
 import { openGame } from '../recordings/open-recording.js';
-import { makeFolder } from '../recordings/record-folder.js';
-import { Recording } from '../recordings/recording.js';
-import type { Dump } from '../recordings/render-pictures.js';
-import { renderPictures } from '../recordings/render-pictures.js';
 
 /** What all recordings of a campaign share. */
 export interface RecordingPlan extends Job, Required<Pick<GameDescription, 'reaction' | 'stopBeforeCrash'>> {

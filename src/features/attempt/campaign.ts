@@ -18,7 +18,7 @@ import { runHeader } from '../../record/run-header.js';
 import type { LineLimit } from '../../tetris/limits.js';
 import { runsFast } from '../cartridges/fast-machine.js';
 import type { GameFile } from '../games/game-file.js';
-import { seedsOf } from '../games/simulate-seeds.js';
+import { seedsOf } from '../options/seed-range.js';
 import { jobProgress } from '../play-progress.js';
 import { choosePlayer } from '../players/choose-player.js';
 import { progressClock } from '../progress-clock.js';

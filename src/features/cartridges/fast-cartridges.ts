@@ -13,7 +13,7 @@ import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { CODE_FOLDER, VERSION } from '../../platform/files/package-root.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
-import { makeFolder } from '../recordings/record-folder.js';
+import { makeFolder } from '../files/record-folder.js';
 
 /** A file of another program, or a damaged one, is as good as none. */
 const MEMORY = z.strictObject({

@@ -10,10 +10,10 @@ import { FIRST_CRASH_LEVEL, FIRST_OVERRUN_LEVEL } from '../../tetris/late-tick.j
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
 import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';
-import { compareRules, type KeptScenario, keepScenario, type RulesJob } from '../games/compare-rules.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { addOutputOptions, inRuns, type OutputOptionValues, prepareFolderOf } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
+import { compareRules, type KeptScenario, keepScenario, type RulesJob } from './compare-rules.js';
 import { loadCartridge } from './load-cartridge.js';
 
 interface VerifyRulesOptions extends OutputOptionValues, CartridgeOptionValues {

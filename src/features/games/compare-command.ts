@@ -24,13 +24,13 @@ import {
   seedOption,
   seedStepOption,
 } from '../options/seed-options.js';
+import { canPlot } from '../pictures/can-plot.js';
 import { drawPlot } from '../pictures/draw-plot.js';
 import { jobProgress } from '../play-progress.js';
 import { namedPlayer } from '../players/named-player.js';
 import { progressClock } from '../progress-clock.js';
 import { type OpenedRunner, openRunner } from '../queue/open-queue.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
-import { canPlot } from './can-plot.js';
 import type { LeaguePlayer } from './play-league.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {

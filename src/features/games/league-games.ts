@@ -9,10 +9,10 @@ import { describeFileProblem, isFileProblem } from '../../platform/files/file-pr
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
-import { makeFolder } from '../recordings/record-folder.js';
+import { makeFolder } from '../files/record-folder.js';
+import type { GameRunner } from '../queue/simulate-seeds.js';
 import type { GameFile } from './game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
-import type { GameRunner } from './simulate-seeds.js';
 
 /** A player under one kind of rules, or in a format. */
 export interface Pairing extends Pick<SimulationHeader, 'sees'> {

@@ -28,8 +28,8 @@ import {
   seedListOption,
   seedsOfList,
 } from '../options/seed-options.js';
+import { describeListedSeeds, describeSeeds } from '../options/seed-range.js';
 import { formatResults, type MergedGames, mergeGames, type PartFile, readResultFile } from './result-file.js';
-import { describeListedSeeds, describeSeeds } from './simulate-seeds.js';
 
 interface MergeOptions extends OutputOptionValues, SeedOptionValues {
   readonly out: string;

@@ -13,10 +13,10 @@ import { formatRules } from '../../simulate/game-rules.js';
 import type { League } from '../../stats/league/format-league.js';
 import type { JudgedFigure } from '../../stats/league/standings.js';
 import { type Contest, type PlayerGames, tableOf } from '../../stats/league/standings.js';
+import { makeFolder } from '../files/record-folder.js';
 import { type JobProgress, jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import type { OpenedRunner } from '../queue/open-queue.js';
-import { makeFolder } from '../recordings/record-folder.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from './league-games.js';
 import { writeLeague } from './write-results.js';
 

@@ -18,9 +18,9 @@ import type { RunHeader } from '../../record/run-header.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import { gymSeedOf, SIMULATION_PLAN, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { adviceText } from '../options/advice.js';
+import { describeSeeds, type SeedRange, seedsOf } from '../options/seed-range.js';
 import { patternFile } from '../players/open-filter.js';
 import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
-import { describeSeeds, type SeedRange, seedsOf } from './simulate-seeds.js';
 
 /** From it alone the games can be played again. */
 export interface SimulationHeader extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'>, Pick<RunHeader, 'sees'> {

@@ -27,6 +27,7 @@ import {
   type SeedOptionValues,
   seedListOption,
 } from '../options/seed-options.js';
+import { type Part, parsePart, partOf } from '../options/seed-range.js';
 import { jobProgress } from '../play-progress.js';
 import { namedPlayer } from '../players/named-player.js';
 import { progressClock } from '../progress-clock.js';
@@ -34,7 +35,6 @@ import { type OpenedRunner, openRunner } from '../queue/open-queue.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import type { GameFile } from './game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
-import { type Part, parsePart, partOf } from './simulate-seeds.js';
 
 interface SimulateOptions
   extends OutputOptionValues,

@@ -10,8 +10,8 @@ import { distributionPlot, survivalPlot } from '../../stats/league/league-plots.
 import { classOf, type PlayerGames } from '../../stats/league/standings.js';
 import type { PlayAnalysis } from '../../stats/play-analysis.js';
 import { playPlots } from '../../stats/play-plots.js';
+import { makeFolder } from '../files/record-folder.js';
 import { drawPlot, rasterise } from '../pictures/draw-plot.js';
-import { makeFolder } from '../recordings/record-folder.js';
 import { type SourcedCounts, writeCounts } from './counts-file.js';
 
 /** The counts themselves; another analysis can go on from them. */

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { visibleLine } from '../../lib/text.js';
 import { describeFileProblem, missingFolder } from '../../platform/files/file-problem.js';
 import { Failure } from '../../platform/job.js';
-import { makeFolder } from '../recordings/record-folder.js';
+import { makeFolder } from '../files/record-folder.js';
 
 /** Values of the options that choose what is printed. */
 export interface OutputOptionValues {

@@ -6,9 +6,9 @@ import { Failure, usageFailure } from '../../platform/job.js';
 import { EACH_GAME, formatRules } from '../../simulate/game-rules.js';
 import { gymSeedOf, LOWEST_GYM_SEED, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
-import { readSeedFile } from '../games/seed-file.js';
-import { type SeedRange, seedsOf } from '../games/simulate-seeds.js';
+import { readSeedFile } from '../files/seed-file.js';
 import { path, wholeNumber } from './parsers.js';
+import { type SeedRange, seedsOf } from './seed-range.js';
 
 const MOST_GAMES = 1_000_000;
 

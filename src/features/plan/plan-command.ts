@@ -15,7 +15,7 @@ import { chosenGame, gameTypeOf } from '../recordings/game-moment.js';
 import { openRecordedGame } from '../recordings/open-recording.js';
 import { checkMovieIsNew } from './kept-starts.js';
 import { nextPieceTable } from './next-piece-table.js';
-import { type PlanMovieJob, planMovie } from './plan-movie.js';
+import { planMovie } from './plan-movie.js';
 import {
   addPlanOptions,
   goalNamed,
@@ -27,6 +27,7 @@ import {
 } from './plan-options.js';
 import { describePlan, describeSequence, describeTable, summaryOf, summaryOfSequence, tableOf } from './plan-report.js';
 import { planSequence } from './plan-sequence.js';
+import type { PlanMovieJob } from './plan-starts.js';
 
 const MOST_BYTES_OF_PIECES = 1024 * 1024;
 

@@ -4,16 +4,16 @@
  */
 
 import { seedsByWait } from '../../emulator/clients/menu-step.js';
-import type { NesImage } from '../../emulator/image.js';
 import { number } from '../../lib/format-numbers.js';
 import { VERSION } from '../../platform/files/package-root.js';
-import { Failure, type Job, newStop } from '../../platform/job.js';
-import type { ToldHands } from '../../reach/taps.js';
+import { Failure, newStop } from '../../platform/job.js';
 import { countsFrames, type GoalAim, goalOf } from '../../search/foresight/goal.js';
 import type { Plan } from '../../search/foresight/plan.js';
-import { HIGHEST_SEED, type StartLevel } from '../../tetris/limits.js';
-import { seedsOf } from '../games/simulate-seeds.js';
+import { HIGHEST_SEED } from '../../tetris/limits.js';
+import { recordFolderProblem } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
+import { seedsOf } from '../options/seed-range.js';
+import type { StartOfGame } from '../recordings/game-moment.js';
 import {
   chosenGame,
   type GameMoment,
@@ -21,44 +21,12 @@ import {
   momentOfRecording,
   momentOfStart,
   openToPlan,
-  type RecordedPiece,
   startsOfSeeds,
 } from '../recordings/game-moment.js';
-import { recordFolderProblem } from '../recordings/record-folder.js';
 import { KeptStarts } from './kept-starts.js';
-import type { Handles, PlanAim, StartOfGame } from './plan-starts.js';
+import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
 import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
-
-/** What is planned, and where it goes. */
-export interface PlanMovieOptions extends Handles, StartLevel, Pick<ToldHands, 'taps'> {
-  readonly goal: GoalAim;
-  readonly gymSeed?: string | undefined;
-  readonly width: number;
-  /** Of the first start. */
-  readonly seed: number;
-  /** Undefined for starts by the frames waited in the menus, from the fewest on. */
-  readonly seedStep: number | undefined;
-  /** How many starts are planned at most. */
-  readonly starts: number;
-  /** Threads. */
-  readonly jobs: number;
-  /** New file for the movie; undefined for none. */
-  readonly out?: string;
-  /** New folder of a recording; undefined for none. */
-  readonly record?: string;
-  /** Says nothing of how far it is. */
-  readonly quiet?: true;
-}
-
-export interface PlanMovieJob extends Job {
-  readonly options: PlanMovieOptions;
-  readonly image: NesImage;
-  /** Name of the image's file, for people; undefined for the built-in cartridge. */
-  readonly rom?: string | undefined;
-  /** Where the plan begins; undefined for the first active frame of a new game. */
-  readonly from?: RecordedPiece | undefined;
-}
 
 export interface PlannedMovie {
   readonly seed: number;

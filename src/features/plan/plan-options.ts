@@ -19,7 +19,7 @@ import { addOutputOptions, type OutputOptionValues } from '../options/output-opt
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../queue/queue-option.js';
-import type { PlanMovieOptions } from './plan-movie.js';
+import type { PlanMovieOptions } from './plan-starts.js';
 
 export interface PlanOptions
   extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>,

@@ -1,11 +1,14 @@
 /** Plans of the games of several starts, on all cores. */
 
+import type { NesImage } from '../../emulator/image.js';
+import type { Job } from '../../platform/job.js';
 import { runTasks } from '../../platform/threads/run-tasks.js';
 import type { ToldHands } from '../../reach/taps.js';
 import type { GoalAim } from '../../search/foresight/goal.js';
 import type { Plan } from '../../search/foresight/plan.js';
-import type { GameState } from '../../tetris/game-state.js';
+import type { StartLevel } from '../../tetris/limits.js';
 import type { Orientation } from '../../tetris/tetromino.js';
+import type { RecordedPiece, StartOfGame } from '../recordings/game-moment.js';
 
 /** What is planned for and by which means, as plain data. */
 export interface PlanAim extends Handles, Pick<ToldHands, 'taps'> {
@@ -29,16 +32,40 @@ export interface Handles {
   readonly raise: number;
 }
 
-/** A game before its first active frame, and the seed that leads there. */
-export interface StartOfGame {
-  readonly seed: number;
-  readonly state: GameState;
-}
-
 export interface PlannedStart {
   readonly seed: number;
   /** Undefined when every game of the beam was lost. */
   readonly plan: Plan | undefined;
+}
+
+/** What is planned, and where it goes. */
+export interface PlanMovieOptions extends Handles, StartLevel, Pick<ToldHands, 'taps'> {
+  readonly goal: GoalAim;
+  readonly gymSeed?: string | undefined;
+  readonly width: number;
+  /** Of the first start. */
+  readonly seed: number;
+  /** Undefined for starts by the frames waited in the menus, from the fewest on. */
+  readonly seedStep: number | undefined;
+  /** How many starts are planned at most. */
+  readonly starts: number;
+  /** Threads. */
+  readonly jobs: number;
+  /** New file for the movie; undefined for none. */
+  readonly out?: string;
+  /** New folder of a recording; undefined for none. */
+  readonly record?: string;
+  /** Says nothing of how far it is. */
+  readonly quiet?: true;
+}
+
+export interface PlanMovieJob extends Job {
+  readonly options: PlanMovieOptions;
+  readonly image: NesImage;
+  /** Name of the image's file, for people; undefined for the built-in cartridge. */
+  readonly rom?: string | undefined;
+  /** Where the plan begins; undefined for the first active frame of a new game. */
+  readonly from?: RecordedPiece | undefined;
 }
 
 /** Places of what the threads tell while they plan: whoever told last. */

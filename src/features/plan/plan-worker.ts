@@ -11,7 +11,8 @@ import { mostAlikeOn } from '../../search/foresight/rater.js';
 import { B_TYPE_WORTHS, topRowsRater } from '../../search/foresight/top-rows-rater.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { shippedWeights } from '../players/weights-files.js';
-import { LATEST, type PlannedStart, type PlanWorkerData, type StartOfGame } from './plan-starts.js';
+import type { StartOfGame } from '../recordings/game-moment.js';
+import { LATEST, type PlannedStart, type PlanWorkerData } from './plan-starts.js';
 
 const { aim, latest } = workerData as PlanWorkerData;
 const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, sequence } = aim;

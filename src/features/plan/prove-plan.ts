@@ -15,15 +15,15 @@ import type { Plan } from '../../search/foresight/plan.js';
 import { playPlanned } from '../../search/foresight/plan-inputs.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
+import { recordingRemover } from '../files/record-folder.js';
 import { playToEnd } from '../play/play-to-end.js';
+import { Recording } from '../play/recording.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import type { GameMoment } from '../recordings/game-moment.js';
-import { recordingRemover } from '../recordings/record-folder.js';
-import { Recording } from '../recordings/recording.js';
 import { writeMovie } from '../recordings/write-movie.js';
 import { checkMovieIsNew } from './kept-starts.js';
-import type { PlanMovieJob } from './plan-movie.js';
+import type { PlanMovieJob } from './plan-starts.js';
 
 /** A plan, and where it begins. */
 export interface PlanToProve {

@@ -11,8 +11,9 @@ import type { Plan } from '../../search/foresight/plan.js';
 import { type Advice, failure } from '../options/advice.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
+import type { StartOfGame } from '../recordings/game-moment.js';
 import type { KeptStarts } from './kept-starts.js';
-import { type PlanAim, type PlannedStart, planStarts, type StartOfGame } from './plan-starts.js';
+import { type PlanAim, type PlannedStart, planStarts } from './plan-starts.js';
 
 /** Width of the first beam. */
 export const FROM_WIDTH = 10;

@@ -7,6 +7,7 @@ import { Failure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
+import { recordFolderProblem } from '../files/record-folder.js';
 import {
   crashingOption,
   type GameOptionValues,
@@ -21,7 +22,6 @@ import { addPlayerOptions, hasBudget, type PlayerOptionValues, playerSpecOf } fr
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { namedPlayerOn } from '../players/named-player.js';
 import { threadsOption } from '../queue/queue-option.js';
-import { recordFolderProblem } from '../recordings/record-folder.js';
 import { recordDemo } from './record-demo.js';
 
 interface DemoOptions

@@ -21,17 +21,17 @@ import type { DemoLoop } from '../../simulate/demo-loop.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { HIGHEST_SEED, type StartLevel } from '../../tetris/limits.js';
-import { type DemoWorkerData, searchDemo } from '../attempt/demo-search.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
-import { seedsOf } from '../games/simulate-seeds.js';
+import { recordingRemover } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
+import { seedsOf } from '../options/seed-range.js';
 import { jobProgress } from '../play-progress.js';
 import { choosePlayerFor } from '../players/choose-player.js';
 import { progressClock } from '../progress-clock.js';
-import { checkModel } from '../recordings/model-check.js';
-import { recordingRemover } from '../recordings/record-folder.js';
-import { Recording } from '../recordings/recording.js';
+import { type DemoWorkerData, searchDemo } from './demo-search.js';
+import { checkModel } from './model-check.js';
 import { explainNoGame, type Follower, playGames } from './play-games.js';
+import { Recording } from './recording.js';
 
 /** Which games are tried, and where the one that loops goes. */
 export interface DemoPlan extends StartLevel {

@@ -2,9 +2,11 @@
 import { type Command, Option } from 'commander';
 import type { OptionRule } from '../options/option-rules.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import type { Dump } from '../recordings/render-pictures.js';
 
 const FEWEST_PICTURES = 1_000_000;
+
+/** Which frames become pictures: every so many, one for each piece, or none. */
+export type Dump = number | 'pieces' | 'none';
 
 /** Values of the options of a recording. */
 export interface RecordOptionValues {

@@ -18,12 +18,12 @@ import { openToPlay } from '../cartridges/fast-machine.js';
 import { type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { progressLines, type RunPlan } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
-import { Recording } from '../recordings/recording.js';
 import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
 import { type LiveViewOptions, liveView } from './live-view.js';
 import { PlayControl } from './play-control.js';
 import { type Clock, explainNoGame, type Follower, playGames } from './play-games.js';
 import type { RecordOptionValues } from './record-options.js';
+import { Recording } from './recording.js';
 import { finishLive, liveFollower, openLive } from './send-live.js';
 
 export interface RunToPlay extends RecordOptionValues, OutputOptionValues {

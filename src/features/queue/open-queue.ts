@@ -2,9 +2,9 @@
 
 import type { Say } from '../../platform/job.js';
 import { Failure } from '../../platform/job.js';
-import { type GameRunner, localRunner } from '../games/simulate-seeds.js';
 import { GameQueue, QueueFailure } from './game-queue.js';
 import { queueRunner } from './queue-runner.js';
+import { type GameRunner, localRunner } from './simulate-seeds.js';
 
 /** Plays games, until it is closed. */
 export interface OpenedRunner {

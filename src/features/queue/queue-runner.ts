@@ -1,15 +1,13 @@
 /** Games of players, played by the workers of a queue. */
 
 import { readFileSync } from 'node:fs';
-import type { CandidatePlay } from '../../learn/candidate-games.js';
 import { plural } from '../../lib/format-numbers.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
-import type { GameRunner } from '../games/simulate-seeds.js';
 import { patternFile } from '../players/open-filter.js';
-import type { CandidatePool } from '../train/tune-games.js';
 import type { PlayerJob } from './game-job.js';
 import { type GameQueue, QueueFailure, type Results } from './game-queue.js';
+import type { GameRunner } from './simulate-seeds.js';
 
 /** Jobs of a long run, and games of a job: few enough that all workers end a run together. */
 const JOBS_OF_RUN = 1_000;
@@ -84,18 +82,4 @@ async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationP
 function partsOf(seeds: readonly number[]): number[][] {
   const size = Math.max(1, Math.min(MOST_GAMES_OF_JOB, Math.ceil(seeds.length / JOBS_OF_RUN)));
   return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
-}
-
-// Games of candidates that are tuned, played by the workers of a queue.
-
-/** A pool on a queue, which is closed with it. */
-export function queuePool(queue: GameQueue, { model, movement, simulation }: CandidatePlay): CandidatePool {
-  return {
-    async play({ weights, seeds }) {
-      const played = await queue.play({ kind: 'candidate', model, movement, simulation, weights }, seeds);
-      played?.forget();
-      return played?.games;
-    },
-    close: () => queue.close(),
-  };
 }

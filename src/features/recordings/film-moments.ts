@@ -12,12 +12,12 @@ import { type Moment, momentsOf } from '../../record/moments.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import { replayFrames } from '../../replay/replay-frames.js';
 import { runsFast } from '../cartridges/fast-machine.js';
+import { makeFolder } from '../files/record-folder.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import { openSink, pictureMaker, type RecordedGame } from './export-film.js';
 import type { FilmSink } from './export-sink.js';
 import { videoProblem } from './export-video.js';
-import { makeFolder } from './record-folder.js';
 
 /** Of films with ffmpeg, and of those without. */
 const VIDEO = { kind: 'mp4', scale: 3, framesPerPicture: 1 } as const;

@@ -18,10 +18,15 @@ import { stepGame } from '../../tetris/game-step.js';
 import { isReachedFromPowerOn } from '../../tetris/random.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
 import { failure } from '../options/advice.js';
-import type { StartOfGame } from '../plan/plan-starts.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import type { OpenedGame } from './open-recording.js';
+
+/** A game before its first active frame, and the seed that leads there. */
+export interface StartOfGame {
+  readonly seed: number;
+  readonly state: GameState;
+}
 
 /** A piece under control, before its first frame. */
 export interface GameMoment extends StartOfGame {

@@ -25,12 +25,12 @@ import { movieHeader } from '../../replay/movie/record-inputs.js';
 import { ModelConsole } from '../../simulate/model-console.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
+import { recordFolderProblem } from '../files/record-folder.js';
 import { adviceText, failure } from '../options/advice.js';
 import { playToEnd } from '../play/play-to-end.js';
+import { Recording } from '../play/recording.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
-import { recordFolderProblem } from './record-folder.js';
-import { Recording } from './recording.js';
 
 export interface ImportPlan {
   /** New folder of a recording; undefined for none. */

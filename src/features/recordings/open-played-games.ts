@@ -13,14 +13,14 @@ import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
+import { LOG_NAME } from '../files/record-folder.js';
 import { describeFailure } from '../options/advice.js';
+import { LARGEST_LOG } from '../play/recording.js';
 import { type JobProgress, jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } from './file-kind.js';
 import { checkMovieImage } from './import-movie.js';
 import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';
-import { LOG_NAME } from './record-folder.js';
-import { LARGEST_LOG } from './recording.js';
 
 export interface NamedGame {
   /** The name of its file, and the number of the game where the file has several. */

@@ -8,8 +8,8 @@ import type { Say } from '../../platform/job.js';
 import { Failure } from '../../platform/job.js';
 import { type LoggedGame, type RunLog, readRunLog } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
-import { LOG_NAME } from './record-folder.js';
-import { LARGEST_LOG } from './recording.js';
+import { LOG_NAME } from '../files/record-folder.js';
+import { LARGEST_LOG } from '../play/recording.js';
 
 export interface OpenedGame {
   readonly header: RunHeader;

@@ -6,6 +6,7 @@ import { FITNESS, type FitnessName } from '../../learn/tuning-plan.js';
 import type { Result } from '../../lib/result.js';
 import { ThreadPool } from '../../platform/threads/run-tasks.js';
 import type { GameResult } from '../../record/game-events.js';
+import type { GameQueue } from '../queue/game-queue.js';
 
 /** Games of a task; few, so that all threads end a generation together. */
 const GAMES_OF_TASK = 5;
@@ -140,4 +141,18 @@ export class TunePool implements CandidatePool {
   async close(): Promise<void> {
     await this.#pool.close();
   }
+}
+
+// Games of candidates that are tuned, played by the workers of a queue.
+
+/** A pool on a queue, which is closed with it. */
+export function queuePool(queue: GameQueue, { model, movement, simulation }: CandidatePlay): CandidatePool {
+  return {
+    async play({ weights, seeds }) {
+      const played = await queue.play({ kind: 'candidate', model, movement, simulation, weights }, seeds);
+      played?.forget();
+      return played?.games;
+    },
+    close: () => queue.close(),
+  };
 }

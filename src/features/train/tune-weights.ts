@@ -18,15 +18,15 @@ import { formatLinearWeights } from '../../players/linear-weights.js';
 import { formatRules } from '../../simulate/game-rules.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import { curvePlot } from '../../stats/score-plot.js';
-import { canPlot } from '../games/can-plot.js';
 import { adviceText, failure } from '../options/advice.js';
+import { canPlot } from '../pictures/can-plot.js';
 import { drawPlot } from '../pictures/draw-plot.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
 import { failed, openQueue } from '../queue/open-queue.js';
-import { queuePool } from '../queue/queue-runner.js';
 import type { Generation } from './tune-checkpoint.js';
+import { queuePool } from './tune-games.js';
 import { type TuneProgress, type TuneResult, tuneRun } from './tune-run.js';
 
 export interface TuneRunOptions extends WeightsTarget {

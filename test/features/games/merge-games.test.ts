@@ -10,7 +10,7 @@ import {
   readResultFile,
   type SimulationHeader,
 } from '../../../src/features/games/result-file.js';
-import { describeSeeds, parsePart, partOf, seedsOf } from '../../../src/features/games/simulate-seeds.js';
+import { describeSeeds, parsePart, partOf, seedsOf } from '../../../src/features/options/seed-range.js';
 import type { GameResult } from '../../../src/record/game-events.js';
 import { newFolder, runBot } from '../../cli/run-bot.js';
 

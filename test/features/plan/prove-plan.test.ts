@@ -8,7 +8,7 @@ import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../../src/emulator/machine.js';
 import { parseWeights } from '../../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
-import type { PlanMovieOptions } from '../../../src/features/plan/plan-movie.js';
+import type { PlanMovieOptions } from '../../../src/features/plan/plan-starts.js';
 import { type ProvenGame, provePlan } from '../../../src/features/plan/prove-plan.js';
 import { chosenGame, momentOfStart, startsOfSeeds } from '../../../src/features/recordings/game-moment.js';
 import { SHIPPED_WEIGHTS } from '../../../src/platform/files/package-root.js';

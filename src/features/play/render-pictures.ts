@@ -12,10 +12,11 @@ import type { GameEvent, GameListener } from '../../record/game-events.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { type FrameToCome, replayFrames } from '../../replay/replay-frames.js';
 import { openToPlay } from '../cartridges/fast-machine.js';
+import { emptyFolder, makeFolder } from '../files/record-folder.js';
 import { PictureWriter } from '../pictures/picture-writer.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
-import { emptyFolder, makeFolder } from './record-folder.js';
+import type { Dump } from './record-options.js';
 
 export interface PicturesToRender extends Job {
   readonly image: NesImage;
@@ -81,9 +82,6 @@ function isWanted(dump: PicturesToRender['dump'], { pieces }: Readonly<LoggedGam
 }
 
 // The pictures of a game while it is recorded: draws the frames that are wanted and hands them to a writer.
-
-/** Which frames become pictures: every so many, one for each piece, or none. */
-export type Dump = number | 'pieces' | 'none';
 
 export interface PicturesToRecord {
   readonly machine: Machine;

@@ -22,11 +22,12 @@ import type { GameListener, GameResult } from '../../record/game-events.js';
 import { resumeRunLog } from '../../record/resume-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { RunReport } from '../../record/summary.js';
+import { emptyFolder, isThere, LOG_NAME, prepareRecordFolder } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
 import { PictureWriter } from '../pictures/picture-writer.js';
-import type { Follower, GameInPlay } from '../play/play-games.js';
-import { emptyFolder, isThere, LOG_NAME, prepareRecordFolder } from './record-folder.js';
-import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } from './render-pictures.js';
+import type { Follower, GameInPlay } from './play-games.js';
+import type { Dump } from './record-options.js';
+import { picturesFolder, type RecordedPictures, recordedPictures } from './render-pictures.js';
 
 /** About 3,000 games. */
 export const LARGEST_LOG = 400 * 1024 * 1024;

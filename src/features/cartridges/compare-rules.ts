@@ -14,9 +14,9 @@ import { type LockStepDifference, type LockStepResult, lockStep } from '../../ve
 import { differenceScenario } from '../../verify/lock-step/lock-step-report.js';
 import { formatScenario, type Scenario } from '../../verify/scenario/scenario.js';
 import { machineStage, runScenario } from '../../verify/scenario/scenario-run.js';
-import { runsFast } from '../cartridges/fast-machine.js';
 import { adviceText } from '../options/advice.js';
 import { progressClock } from '../progress-clock.js';
+import { runsFast } from './fast-machine.js';
 
 export interface RulesJob extends Job {
   readonly image: NesImage;

@@ -9,7 +9,7 @@ import { simulateFrom } from '../../simulate/simulate-game.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { failure } from '../options/advice.js';
-import { explainNoGame, type Follower, playGames } from '../play/play-games.js';
+import { explainNoGame, type Follower, playGames } from './play-games.js';
 
 /** Another generator, other entry delays or another gravity show within as many. */
 const PIECES = 12;
