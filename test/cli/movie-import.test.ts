@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { number } from '../../src/lib/format-numbers.js';
 import { formatFm2, movieChecksum } from '../../src/replay/movie/fm2.js';
-import { shiftLater } from '../../src/replay/movie/movie-shift.js';
+import { shiftLater } from '../../src/replay/movie/parsed-movie.js';
 import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';

@@ -21,7 +21,7 @@ import { type RunHeader, runHeader } from '../../src/record/run-header.js';
 import { formatSharedGame, parseSharedGame } from '../../src/record/shared-game.js';
 import { GameReplay } from '../../src/replay/game-replay.js';
 import { parseFm2 } from '../../src/replay/movie/fm2.js';
-import { inputsOfMovie } from '../../src/replay/movie/movie-shift.js';
+import { inputsOfMovie } from '../../src/replay/movie/parsed-movie.js';
 import { playMovie } from '../../src/replay/movie/play-movie.js';
 import { cartridgeDevice, modelDevice } from '../../src/replay/replay-device.js';
 import { recordedStates, replayFrames } from '../../src/replay/replay-frames.js';

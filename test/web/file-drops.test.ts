@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inputsOf } from '../../src/record/read-run-log.js';
-import { shiftLater } from '../../src/replay/movie/movie-shift.js';
+import { shiftLater } from '../../src/replay/movie/parsed-movie.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';

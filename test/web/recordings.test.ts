@@ -9,7 +9,7 @@ import { inputsOf, type LoggedGame } from '../../src/record/read-run-log.js';
 import { encodeGameState, stateHash } from '../../src/record/state-bytes.js';
 import { GameReplay } from '../../src/replay/game-replay.js';
 import { formatFm2, movieChecksum } from '../../src/replay/movie/fm2.js';
-import { shiftLater } from '../../src/replay/movie/movie-shift.js';
+import { shiftLater } from '../../src/replay/movie/parsed-movie.js';
 import { cartridgeDevice, modelDevice } from '../../src/replay/replay-device.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { gameIn, plateau, recordGame } from '../replay/recorded-game.js';

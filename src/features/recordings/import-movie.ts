@@ -17,9 +17,15 @@ import { type RunReport, summarise } from '../../record/summary.js';
 import { type Checkpoint, MovieWatch, type Parting } from '../../replay/movie/checkpoints.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
 import { movieChecksum } from '../../replay/movie/fm2.js';
-import { findStandings, firstMissed, type MovieStanding, seenByAuthor } from '../../replay/movie/movie-comments.js';
-import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../../replay/movie/movie-shift.js';
-import { type ParsedMovie, regionProblem } from '../../replay/movie/parsed-movie.js';
+import {
+  findEnding,
+  findStandings,
+  firstMissed,
+  type MovieEnding,
+  type MovieStanding,
+  seenByAuthor,
+} from '../../replay/movie/movie-comments.js';
+import { inputsOfMovie, type MovieInputs, type ParsedMovie, regionProblem } from '../../replay/movie/parsed-movie.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../../replay/movie/play-movie.js';
 import { movieHeader } from '../../replay/movie/record-inputs.js';
 import { ModelConsole } from '../../simulate/model-console.js';

@@ -9,8 +9,14 @@ import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
-import { formatAuthor, formatStanding, type MovieStanding } from '../../replay/movie/movie-comments.js';
-import { formatEnding, type MovieEnding, shiftLater } from '../../replay/movie/movie-shift.js';
+import {
+  formatAuthor,
+  formatEnding,
+  formatStanding,
+  type MovieEnding,
+  type MovieStanding,
+} from '../../replay/movie/movie-comments.js';
+import { shiftLater } from '../../replay/movie/parsed-movie.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { regionOf } from '../../tetris/timing.js';
 

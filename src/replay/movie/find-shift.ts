@@ -6,7 +6,7 @@
 
 import type { Machine } from '../../emulator/machine.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
-import type { MovieInputs } from './movie-shift.js';
+import type { MovieInputs } from './parsed-movie.js';
 import { CERTAIN, evidence } from './sense.js';
 import {
   IdleStarts,

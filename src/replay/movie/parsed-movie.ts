@@ -1,8 +1,10 @@
-/** What a movie file holds, whichever program wrote it. */
+/** What a movie file holds, whichever program wrote it, and its buttons as inputs of our machine. */
 
 import type { Client } from '../../emulator/clients/client.js';
-import type { Buttons } from '../../tetris/buttons.js';
+import type { GameEnd } from '../../record/game-events.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { type Region, regionOf } from '../../tetris/timing.js';
+import { findEnding } from './movie-comments.js';
 
 /** A movie from power-on. */
 export interface ParsedMovie {
@@ -38,3 +40,36 @@ const CONSOLES: Readonly<Record<Region, string>> = {
 
 /** A day. */
 export const MOST_MOVIE_FRAMES = 5_200_000;
+
+/** What is pressed on each frame from power-on. */
+export interface MovieInputs {
+  /** The first pad. */
+  readonly pad: readonly Buttons[];
+  /** The second one, where it is pressed at all. */
+  readonly secondPad?: readonly Buttons[];
+  /** The movie says how it ends on its last frame: nothing is played behind that. */
+  readonly endsThere?: boolean;
+  /** Of the game, where whoever made the inputs knows it (default: 0). */
+  readonly seed?: number;
+  /** What the end of the inputs is for a game that goes on there (default: stopped early). */
+  readonly end?: GameEnd;
+}
+
+/** A movie's inputs for our machine. */
+export function inputsOfMovie({ frames, secondPad, comments }: ParsedMovie, shift: number): MovieInputs {
+  return {
+    pad: shiftEarlier(frames, shift),
+    secondPad: shiftEarlier(secondPad, shift),
+    endsThere: findEnding(comments) !== undefined,
+  };
+}
+
+/** Inputs of our machine as frames of the other one. */
+export function shiftLater(inputs: readonly Buttons[], shift: number): Buttons[] {
+  return [...new Array<Buttons>(shift).fill(NO_BUTTONS), ...inputs];
+}
+
+/** Frames of the other machine as inputs of ours; a negative shift puts empty frames before them. */
+export function shiftEarlier(frames: readonly Buttons[], shift: number): readonly Buttons[] {
+  return shift < 0 ? shiftLater(frames, -shift) : frames.slice(shift);
+}

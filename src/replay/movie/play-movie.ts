@@ -14,7 +14,7 @@ import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/but
 import { hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { MovieWatch } from './checkpoints.js';
-import type { MovieInputs } from './movie-shift.js';
+import type { MovieInputs } from './parsed-movie.js';
 import { LONGEST_PIECE, LONGEST_START } from './shift-trial.js';
 
 /** The first game of a movie. */

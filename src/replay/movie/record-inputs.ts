@@ -13,7 +13,7 @@ import type { Buttons } from '../../tetris/buttons.js';
 import type { PracticeSettings } from '../../tetris/edition.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
-import type { MovieInputs } from './movie-shift.js';
+import type { MovieInputs } from './parsed-movie.js';
 import { pilotOfInputs, playMovie } from './play-movie.js';
 
 /** Where a movie comes from. */

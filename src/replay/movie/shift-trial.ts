@@ -8,7 +8,7 @@ import { BUTTON, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
-import { type MovieInputs, shiftEarlier } from './movie-shift.js';
+import { type MovieInputs, shiftEarlier } from './parsed-movie.js';
 import { CERTAIN, coveredCells, evidence, isSteeredAfter, type PlayedPieces, STEERING } from './sense.js';
 
 /** Frames between states that are kept; one takes 300 KB, and as long to load as some twenty frames. */

@@ -8,12 +8,14 @@ import { CHAMPIONSHIP, type GymMark, gymMark, MARK_FRAMES, nameOfBody } from '..
 import { clientOf, type KnownCartridge } from '../../emulator/clients/known-cartridges.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import { MachineCrash } from '../../emulator/machine.js';
+import { type Machine, MachineCrash, type MachineState } from '../../emulator/machine.js';
+import { plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { REGIONS, type Region, regionOf } from '../../tetris/timing.js';
+import { lockStep } from '../lock-step/lock-step.js';
+import { briefDifference } from '../lock-step/lock-step-report.js';
 import { hasNoCounters, isChampionship, QUIET_FRAMES, runQuietly, strangeBoot, strangeCounters } from './quiet-run.js';
 import { describeRefusal, gameOf, type TrialProblem, type Unplayable } from './refusals.js';
-import { TRIAL_FRAMES, trialProblem } from './trial-game.js';
 
 /** A cartridge that may be played, or what was found, what was expected and what to do. */
 export type CartridgeResult = Result<
@@ -38,6 +40,12 @@ export interface CheckOptions {
   /** How machines are made, for tests. */
   readonly open?: typeof openMachine;
 }
+
+/** Frames of play that are compared: the wait of the first piece, and some pieces more. */
+const TRIAL_FRAMES = 500;
+/** One with many pieces and some frames for each of their rows. */
+const TRIAL_LEVEL = 18;
+const SEED = 1;
 
 /** Frames that an unknown cartridge is run for, but for those of its menus. */
 export const CHECK_FRAMES = QUIET_FRAMES + TRIAL_FRAMES;
@@ -146,4 +154,27 @@ function noteOf(kind: ClientKind): string {
   const isGym = kind === 'gym' || kind === 'gym-5';
   const what = isGym ? `${gameOf(kind)} of a version that is not known` : `a changed ${gameOf(kind)}`;
   return `This is ${what}. In a trial of ${TRIAL_FRAMES} frames it played by the rules; plans are checked frame by frame.`;
+}
+
+/**
+ * Plays the trial through the menus, with buttons that press everything.
+ *
+ * @param machine with the client whose rules are held against it
+ * @param from where it stands; from there the menus lead to a game
+ * @returns what was seen against the rules, with a full stop; undefined when nothing was
+ * @throws MachineCrash when the cartridge crashes
+ */
+function trialProblem(machine: Machine, from: MachineState): string | undefined {
+  machine.load(from);
+  const game = lockStep(machine, { frames: TRIAL_FRAMES, seed: SEED, levels: [TRIAL_LEVEL] });
+  for (;;) {
+    const { done, value } = game.next();
+    if (!done) continue;
+    const { startProblem, difference, frames } = value;
+    if (startProblem !== undefined) return startProblem;
+    return (
+      difference &&
+      `after ${plural(frames, 'frame')} of a game from level ${TRIAL_LEVEL} it showed ${briefDifference(difference)}.`
+    );
+  }
 }

@@ -6,33 +6,22 @@ import type { NesImage } from '../../emulator/image.js';
 import { MachineCrash, type WritableMachine } from '../../emulator/machine.js';
 import { type Probe, ProbeContext, ProbeFailure } from './ram-context.js';
 import { type Finding, judge, type RamVerdict, type Subject } from './ram-probe.js';
-import { ENDING_PROBES } from './ram-probes-ending.js';
+import { INPUT_PROBES } from './ram-probes-inputs.js';
 import { MENU_PROBES } from './ram-probes-menus.js';
-import { MODE_PROBES } from './ram-probes-modes.js';
-import { PAD_PROBES } from './ram-probes-pads.js';
 import { PHASE_PROBES } from './ram-probes-phase.js';
 import { PIECE_PROBES } from './ram-probes-piece.js';
-import { PLAYFIELD_PROBES } from './ram-probes-playfield.js';
-import { RANDOM_PROBES } from './ram-probes-random.js';
-import { CLEAR_PROBES, SCORE_PROBES } from './ram-probes-score.js';
+import { SCORE_PROBES } from './ram-probes-score.js';
 import { SCRATCH_PROBES } from './ram-probes-scratch.js';
-import { UNUSED_PROBES } from './ram-probes-unused.js';
 import { rowId, WIKI_RAM_MAP, type WikiRow } from './wiki-ram-map.js';
 
 /** Every probe, in the order in which they run. */
 export const PROBES: readonly Probe[] = [
   ...MENU_PROBES,
-  ...MODE_PROBES,
-  ...PAD_PROBES,
+  ...INPUT_PROBES,
   ...PIECE_PROBES,
-  ...CLEAR_PROBES,
   ...SCORE_PROBES,
   ...PHASE_PROBES,
-  ...RANDOM_PROBES,
-  ...PLAYFIELD_PROBES,
-  ...ENDING_PROBES,
   ...SCRATCH_PROBES,
-  ...UNUSED_PROBES,
 ];
 
 interface Judged {

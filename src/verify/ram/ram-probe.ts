@@ -3,7 +3,7 @@
 import { RAM_MAP, type RamField, type RamName, type RamView } from '../../emulator/clients/ram-map.js';
 import { dollarHex } from '../../lib/format-numbers.js';
 import { decodeField } from '../../ram/codec.js';
-import type { WikiRowId } from './wiki-ram-map.js';
+import { rowId, type WikiRowId } from './wiki-ram-map.js';
 
 /** RAM after each of some frames, copies. */
 export type Trace = readonly RamView[];
@@ -55,6 +55,27 @@ export function notTestable(about: readonly Subject[], why: string): Finding[] {
   return about.map((subject) => ({ about: subject, verdict: 'not testable', seen: why }));
 }
 
+/** Bytes that were seen in use confirm their row; in others this image keeps nothing, so that they cannot be tested. */
+export function judgeIfSeen(about: readonly Subject[], isSeen: boolean, seen: string, why: string): Finding[] {
+  return isSeen ? judge(about, true, seen) : notTestable(about, why);
+}
+
+/** A field of the player's block with its rows on the wiki: its own, and that of its work copy, which must agree with it. */
+export function judgeWithCopy(name: RamName, holds: boolean, seen: string, trace: Trace): Finding[] {
+  const { address, size, workCopy } = copiedField(name);
+  return [
+    ...judge([name, rowId(address, size)], holds, seen),
+    ...judge([rowId(workCopy, size)], holds && isMirrored(trace, name), seen),
+  ];
+}
+
+/** A field that has a work copy. */
+function copiedField(name: RamName): Required<Pick<RamField, 'address' | 'size' | 'workCopy'>> {
+  const { address, size, workCopy }: RamField = RAM_MAP[name];
+  if (workCopy === undefined) throw new TypeError(`${name} has no work copy`);
+  return { address, size, workCopy };
+}
+
 function failed(subject: Subject): RamVerdict {
   return isWikiRow(subject) ? 'differs' : 'contradicted';
 }
@@ -81,9 +102,7 @@ export function bytesOf(ram: RamView, { address, size }: Pick<RamField, 'address
 
 /** Whether the work copy of a player's field agreed with it after every frame. */
 export function isMirrored(trace: Trace, name: RamName): boolean {
-  const field: RamField = RAM_MAP[name];
-  const { address, size, workCopy } = field;
-  if (workCopy === undefined) throw new TypeError(`${name} has no work copy`);
+  const { address, size, workCopy } = copiedField(name);
   return trace.every((ram) => sameList(bytesOf(ram, { address, size }), bytesOf(ram, { address: workCopy, size })));
 }
 

@@ -1,4 +1,4 @@
-/** Probes of what a clear counts: lines, level, score, clears by their size. */
+/** Probes of a lock with its clear, and of the counts of a clear: lines, level, score, clears by their size. */
 
 import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { PHASE } from '../../tetris/game-state.js';
@@ -11,6 +11,7 @@ import {
   isMirrored,
   judge,
   judgeIfUsed,
+  judgeWithCopy,
   list,
   sameList,
   type Trace,
@@ -58,10 +59,7 @@ const score: Probe = {
     const [carry, far, cap] = traces.map((trace) => bytesOf(trace[trace.length - 1], RAM_MAP.score));
     const holds = sameList(carry, [0, 0x50, 0]) && sameList(far, [0, 0, 0x20]) && sameList(cap, [0x99, 0x99, 0x99]);
     const seen = `a single of 40 points on 4,960: ${hexList(carry)}; on 199,960: ${hexList(far)}; on 999,980: ${hexList(cap)}`;
-    return [
-      ...judge(['score', '$0073-$0075'], holds, seen),
-      ...judge(['$0053-$0055'], holds && isMirrored(traces.flat(), 'score'), seen),
-    ];
+    return judgeWithCopy('score', holds, seen, traces.flat());
   },
 };
 
@@ -76,8 +74,7 @@ const level: Probe = {
     const holds = sameList(levels, [9, 10]);
     const seen = `start at level 9, the 100th line: ${hexList(levels)}`;
     return [
-      ...judge(['levelNumber', '$0064'], holds, seen),
-      ...judge(['$0044'], holds && isMirrored(trace, 'levelNumber'), seen),
+      ...judgeWithCopy('levelNumber', holds, seen, trace),
       ...judge(
         ['$0067'],
         sameList(started, levels),
@@ -124,8 +121,6 @@ const drawAgain: Probe = {
   },
 };
 
-export const SCORE_PROBES: readonly Probe[] = [lines, score, level, clearCounts, drawAgain];
-
 /** A tetris at level 0, from the frame on which the piece rests to the next piece. */
 function tetris(context: ProbeContext): Trace {
   context.game();
@@ -147,10 +142,7 @@ const clearedRows: Probe = {
     const one = bytesOf(single[single.length - 1], RAM_MAP.completedRow);
     const holds = sameList(four, [16, 17, 18, 19]) && sameList(one, [0, 17, 0, 0]);
     const seen = `rows 16 to 19 cleared: ${list(four)}; row 17 alone: ${list(one)}`;
-    return [
-      ...judge(['completedRow', '$006A-$006D'], holds, seen),
-      ...judge(['$004A-$004D'], holds && isMirrored([...trace, ...single], 'completedRow'), seen),
-    ];
+    return judgeWithCopy('completedRow', holds, seen, [...trace, ...single]);
   },
 };
 
@@ -204,8 +196,17 @@ const animation: Probe = {
     });
     const holds = sameList(steps, [1, 2, 3, 4, 5]) && counters.every((counter) => counter === 0);
     const seen = `in phase ${PHASE.ANIMATION}: steps ${list(steps)}, the frame counter before each modulo 4: ${list(counters)}`;
-    return [...judge(['rowY', '$0072'], holds, seen), ...judge(['$0052'], holds && isMirrored(trace, 'rowY'), seen)];
+    return judgeWithCopy('rowY', holds, seen, trace);
   },
 };
 
-export const CLEAR_PROBES: readonly Probe[] = [clearedRows, rowCheck, animation];
+export const SCORE_PROBES: readonly Probe[] = [
+  clearedRows,
+  rowCheck,
+  animation,
+  lines,
+  score,
+  level,
+  clearCounts,
+  drawAgain,
+];

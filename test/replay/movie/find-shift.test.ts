@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NesImage } from '../../../src/emulator/image.js';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../../../src/replay/movie/find-shift.js';
-import { type MovieInputs, shiftLater } from '../../../src/replay/movie/movie-shift.js';
+import { type MovieInputs, shiftLater } from '../../../src/replay/movie/parsed-movie.js';
 import { ModelConsole } from '../../../src/simulate/model-console.js';
 import { BUTTON, type Buttons } from '../../../src/tetris/buttons.js';
 import { otherPicture, variantImage } from '../../support/cartridges/variant-cartridge.js';

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { type Fm2Movie, formatFm2, parseFm2 } from '../../../src/replay/movie/fm2.js';
-import { findEnding, formatEnding, shiftEarlier, shiftLater } from '../../../src/replay/movie/movie-shift.js';
+import { findEnding, formatEnding } from '../../../src/replay/movie/movie-comments.js';
+import { shiftEarlier, shiftLater } from '../../../src/replay/movie/parsed-movie.js';
 import { BUTTON, parseInputs } from '../../../src/tetris/buttons.js';
 
 const MOVIE: Fm2Movie = {

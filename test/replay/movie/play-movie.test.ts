@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NesImage } from '../../../src/emulator/image.js';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
-import type { MovieInputs } from '../../../src/replay/movie/movie-shift.js';
+import type { MovieInputs } from '../../../src/replay/movie/parsed-movie.js';
 import { type PlayedMovie, playMovie } from '../../../src/replay/movie/play-movie.js';
 import { BUTTON } from '../../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
