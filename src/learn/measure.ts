@@ -2,7 +2,6 @@
 
 import { LINE_REWARDS, type NtupleNetwork, type Workspace } from '../eval/ntuple/ntuple-network.js';
 import { ascending, mean, quantile, variance } from '../lib/statistics.js';
-import type { ReadHands } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
 import { Expectimax } from '../search/expectimax.js';
 import { PIECE_CHANCES } from '../search/lookahead.js';
@@ -64,25 +63,9 @@ export interface WeightsGames {
 /** Plays games with weights as they are, from the level that they are trained for. */
 export function measureWeights(network: NtupleNetwork, options: WeightsGames): Strength {
   const { plan, workspace, plies, games, firstSeed, lines } = options;
-  const { timing, level, taps, discount, topOut } = plan;
-  const all = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
-  const search = new Expectimax(
-    Array.from({ length: plies }, (_, ply) => network.workspace(workspace + ply)),
-    { timing, level },
-    {
-      plies,
-      root: [all],
-      inner: [],
-      discount,
-      topOut,
-      taps,
-      rewards: LINE_REWARDS,
-      chances: PIECE_CHANCES,
-      cacheBits: 10,
-    },
-  );
-  const choose: Chooser = ({ playfield, current, next }, found) =>
-    search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
+  const { timing, level, taps } = plan;
+  const workspaces = Array.from({ length: plies }, (_, ply) => network.workspace(workspace + ply));
+  const choose = bestByPlies(workspaces, plan, 10);
   const played: GameResult[] = [];
   for (let seed = firstSeed; seed < firstSeed + games; seed++) {
     played.push(playSimulatedGame(choose, { timing, startLevel: level, lines, taps, seed }));
@@ -90,14 +73,36 @@ export function measureWeights(network: NtupleNetwork, options: WeightsGames): S
   return strengthOf(played);
 }
 
-interface FinishBoardsOptions extends Pick<ReadHands, 'taps'> {
+/** Takes the placement that is best after as many plies as there are workspaces; all placements are compared. */
+function bestByPlies(
+  workspaces: readonly Workspace[],
+  { timing, level, taps, discount, topOut }: WeightsGames['plan'],
+  cacheBits: number,
+): Chooser {
+  const search = new Expectimax(
+    workspaces,
+    { timing, level },
+    {
+      plies: workspaces.length,
+      root: [{ keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY }],
+      inner: [],
+      discount,
+      topOut,
+      taps,
+      rewards: LINE_REWARDS,
+      chances: PIECE_CHANCES,
+      cacheBits,
+    },
+  );
+  return ({ playfield, current, next }, found) =>
+    search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
+}
+
+interface FinishBoardsOptions extends Pick<TrainingPlan, 'taps' | 'discount' | 'topOut' | 'seed'> {
   readonly count: number;
   /** Two of them. */
   readonly workspaces: readonly Workspace[];
   readonly pace: Pace;
-  readonly discount: number;
-  readonly topOut: number;
-  readonly seed: number;
 }
 
 /** Pieces between two playfields that are kept. */
@@ -105,25 +110,15 @@ const PIECES_APART = 7;
 
 /** Playfields from games of the two-ply player with the given weights. */
 export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
-  const { workspaces, pace, taps, discount, topOut } = options;
-  const search = new Expectimax(workspaces, pace, {
-    plies: 2,
-    root: [{ keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY }],
-    inner: [],
-    discount,
-    rewards: LINE_REWARDS,
-    topOut,
-    taps,
-    chances: PIECE_CHANCES,
-    cacheBits: 12,
-  });
+  const { workspaces, pace, taps } = options;
+  const choose = bestByPlies(workspaces, { ...options, timing: pace.timing, level: pace.level }, 12);
   const boards: Playfield[] = [];
   for (let game = 0; boards.length < options.count; game++) {
     let pieces = 0;
     playSimulatedGame(
-      ({ playfield, current, next }, found) => {
-        if (++pieces % PIECES_APART === 0) boards.push(playfield.slice());
-        return search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
+      (position, found) => {
+        if (++pieces % PIECES_APART === 0) boards.push(position.playfield.slice());
+        return choose(position, found);
       },
       { timing: pace.timing, startLevel: pace.level, lines: MAX_OUT_LINES, taps, seed: options.seed + game },
     );

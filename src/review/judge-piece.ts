@@ -84,6 +84,25 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
   };
 }
 
+/** Pieces of a game that are judged together, the first counted from 0. */
+export interface Batch {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** All pieces of a game in batches, for workers that judge them in any order. */
+export function batchesOf({ pieces: { length } }: GameAround, size: number): Batch[] {
+  return Array.from({ length: Math.ceil(length / size) }, (_, i) => {
+    const first = i * size;
+    return { first, count: Math.min(size, length - first) };
+  });
+}
+
+/** Judges the pieces of a batch; undefined for one that could not be judged. */
+export function judgeBatch(judge: Judge, game: GameAround, { first, count }: Batch): (JudgedPiece | undefined)[] {
+  return game.pieces.slice(first, first + count).map((piece) => judgePiece(judge, game, piece));
+}
+
 /** What a placement of a judged position is called. */
 export function labelOfPlacement(judgement: Judgement, { lost }: JudgedPlacement): Label {
   return wasForced(judgement) ? 'forced' : labelOf(UNITS_A_LINE * lost);

@@ -1,7 +1,7 @@
 /** The pieces of a game, judged on several threads; the judgements do not depend on how many. */
 
 import { runTasks } from '../../platform/threads/run-tasks.js';
-import type { JudgedPiece } from '../../review/judge-piece.js';
+import { type Batch, batchesOf, type JudgedPiece } from '../../review/judge-piece.js';
 import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
 
 export interface ReviewWorkerData extends Pick<HandsOfGame, 'taps' | 'reaction'> {
@@ -9,15 +9,9 @@ export interface ReviewWorkerData extends Pick<HandsOfGame, 'taps' | 'reaction'>
   readonly plies: number;
 }
 
-/** Counted from 0. */
-export interface PiecesToJudge {
-  readonly first: number;
-  readonly count: number;
-}
-
 export interface ReviewToRun extends ReviewWorkerData {
   readonly threads: number;
-  /** Told of every so many pieces that are done. */
+  /** Called with the number of pieces that were done since the last call. */
   readonly onDone: (pieces: number) => void;
   /** Ends the run. */
   readonly signal: AbortSignal;
@@ -30,12 +24,9 @@ const BATCH = 8;
 export async function judgePieces(run: ReviewToRun): Promise<(JudgedPiece | undefined)[] | undefined> {
   const { game, taps, reaction, plies, threads, onDone, signal } = run;
   const judged: (JudgedPiece | undefined)[] = game.pieces.map(() => undefined);
-  const tasks = Array.from({ length: Math.ceil(game.pieces.length / BATCH) }, (_, i): PiecesToJudge => {
-    const first = i * BATCH;
-    return { first, count: Math.min(BATCH, game.pieces.length - first) };
-  });
+  const tasks = batchesOf(game, BATCH);
   const workerData: ReviewWorkerData = { game, taps, reaction, plies };
-  const isWhole = await runTasks<PiecesToJudge, (JudgedPiece | undefined)[]>({
+  const isWhole = await runTasks<Batch, (JudgedPiece | undefined)[]>({
     worker: new URL('./review-worker.js', import.meta.url),
     threads: Math.min(threads, tasks.length),
     workerData,

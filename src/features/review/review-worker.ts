@@ -2,13 +2,13 @@
 import { workerData } from 'node:worker_threads';
 import { parseTaps } from '../../reach/taps.js';
 import { Judge } from '../../review/judge.js';
-import { type JudgedPiece, judgePiece } from '../../review/judge-piece.js';
+import { type Batch, type JudgedPiece, judgeBatch } from '../../review/judge-piece.js';
 import { shippedWeights } from '../players/weights-files.js';
-import type { PiecesToJudge, ReviewWorkerData } from './review-pieces.js';
+import type { ReviewWorkerData } from './review-pieces.js';
 
 const { game, taps, reaction, plies } = workerData as ReviewWorkerData;
 const judge = new Judge({ weights: shippedWeights(), taps: parseTaps(taps), reaction, plies });
 
-export default function judgePieces({ first, count }: PiecesToJudge): (JudgedPiece | undefined)[] {
-  return game.pieces.slice(first, first + count).map((piece) => judgePiece(judge, game, piece));
+export default function judgePieces(batch: Batch): (JudgedPiece | undefined)[] {
+  return judgeBatch(judge, game, batch);
 }

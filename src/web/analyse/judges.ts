@@ -1,8 +1,8 @@
 /** Judges a game in workers, piece by piece; what is looked at comes first. */
 import type { WeightsBytes } from '../../players/weights-choice.js';
-import type { JudgedPiece } from '../../review/judge-piece.js';
+import { type Batch, batchesOf, type JudgedPiece } from '../../review/judge-piece.js';
 import { WorkerCalls } from '../browser/worker-calls.js';
-import type { Batch, JudgeWorker, Judging } from '../judge/judge-worker.js';
+import type { JudgeWorker, Judging } from '../judge/judge-worker.js';
 
 /** Pieces of a task: about a second of work. */
 const BATCH = 4;
@@ -25,11 +25,7 @@ export class Judges {
     onJudged: (first: number, pieces: readonly (JudgedPiece | undefined)[]) => void,
   ): Promise<void> {
     this.stop();
-    const { length } = judging.game.pieces;
-    this.#waiting = Array.from({ length: Math.ceil(length / BATCH) }, (_, i) => {
-      const first = i * BATCH;
-      return { first, count: Math.min(BATCH, length - first) };
-    });
+    this.#waiting = batchesOf(judging.game, BATCH);
     const workers = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1, this.#waiting.length);
     const work = async (): Promise<void> => {
       const worker = new WorkerCalls<JudgeWorker>(

@@ -2,7 +2,7 @@
 import { type WeightsBytes, weightsFromBytes } from '../../players/weights-choice.js';
 import { parseTaps } from '../../reach/taps.js';
 import { Judge } from '../../review/judge.js';
-import { type JudgedPiece, judgePiece } from '../../review/judge-piece.js';
+import { type Batch, type JudgedPiece, judgeBatch, judgePiece } from '../../review/judge-piece.js';
 import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
 import type { PlayedPiece } from '../../tetris/played-game.js';
 import { answerCalls } from '../browser/worker-calls.js';
@@ -13,12 +13,6 @@ export interface Judging {
   readonly hands: HandsOfGame;
   /** 1–6. */
   readonly plies: number;
-}
-
-/** Pieces of a game, the first counted from 0. */
-export interface Batch {
-  readonly first: number;
-  readonly count: number;
 }
 
 let judging: Judging;
@@ -39,9 +33,8 @@ const answers = {
   },
 
   /** By piece; undefined for one that could not be judged. */
-  judge({ first, count }: Batch): (JudgedPiece | undefined)[] {
-    const { game, plies } = judging;
-    return game.pieces.slice(first, first + count).map((piece) => judgePiece(judgeOf(plies), game, piece));
+  judge(batch: Batch): (JudgedPiece | undefined)[] {
+    return judgeBatch(judgeOf(judging.plies), judging.game, batch);
   },
 
   /** A piece that is none of the game's, such as one of a variation, perhaps with other plies. */
