@@ -5,7 +5,7 @@ import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import type { TrainingPlan } from '../../src/learn/training-plan.js';
-import { PAGE_TRAINING } from '../../src/web/train/train-options.js';
+import { PAGE_TRAINING } from '../../src/web/train/training-run.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { learnHere } from '../support/learn-here.js';
 import { patience } from '../support/patience.js';

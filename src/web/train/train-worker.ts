@@ -1,20 +1,17 @@
 /** A worker of a training run: plays the tasks of learners. */
-import { Learner } from '../../learn/learner.js';
-import { ownPort } from '../browser/worker-port.js';
-import type { TrainReply, TrainRequest } from './train-protocol.js';
+import { type Learned, Learner, type LearningTask } from '../../learn/learner.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
+import { answerCalls, handOver } from '../browser/worker-calls.js';
 
-const page = ownPort<TrainReply, TrainRequest>();
 let learner: Learner | undefined;
 
-page.listen((request) => {
-  try {
-    if (request.kind === 'begin') learner = new Learner(request.plan);
-    else {
-      if (!learner) throw new TypeError('"learn" came before "begin"');
-      const learned = learner.learn(request.weights, request.task);
-      page.send({ kind: 'learned', learned }, [learned.weights.buffer as ArrayBuffer]);
-    }
-  } catch (error) {
-    page.send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-  }
-});
+const answers = {
+  /** @param plan the same in every call; @param weights are not copied where they lie in shared memory */
+  learn(plan: TrainingPlan, weights: Float32Array, task: LearningTask): Learned {
+    learner ??= new Learner(plan);
+    const learned = learner.learn(weights, task);
+    return handOver(learned, [learned.weights.buffer as ArrayBuffer]);
+  },
+};
+export type TrainWorker = typeof answers;
+answerCalls(answers);

@@ -4,12 +4,18 @@ import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
-import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
+import { PLATEAU_TRAINING, planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
 import { PageLearners } from './page-learners.js';
 import { TrainingCurve } from './training-curve.js';
 
-/** A run ends after so much time or so many pieces, whichever comes first; Infinity for no limit. */
+/**
+ * For short runs from nothing with small tables: targets look a ply ahead, and rounds are short, which costs little there.
+ * After 0.96 million pieces 0.46 of the lines come from tetrises, with rounds of 10,000 pieces 0.42.
+ */
+export const PAGE_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, ahead: 0.2, roundPieces: 5_000 };
+
+/** A run ends after this time or this many pieces, whichever comes first; Infinity for no limit. */
 export interface TrainingLength {
   readonly minutes: number;
   readonly pieces: number;

@@ -1,44 +1,55 @@
-/** The training run that there is, and the weights that came of it or of elsewhere. */
+/** The training run that there is, and the weights that came of it or of elsewhere: played, saved, kept, replaced. */
+import { batch, signal } from '@preact/signals';
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import type { KeptWeights } from '../stores/kept-weights.js';
-import type { ChosenTraining } from './train-options.js';
-import { type RunProgress, type RunState, TrainingRun } from './training-run.js';
+import type { App } from '../app/view.js';
+import { saveFile } from '../browser/save-file.js';
+import { readChosenFile } from '../parts/files.js';
+import { whyNotKept } from '../stores/browser-database.js';
+import { forgetWeights, type KeptWeights, keepWeights, keptWeights, setWeightsAside } from '../stores/kept-weights.js';
+import { type RunProgress, type RunState, TrainingRun, type TrainingSetup } from './training-run.js';
+import { LARGEST_WEIGHTS, readWeights } from './weights-file.js';
 
-export interface TrainingListeners {
-  readonly onProgress: (progress: RunProgress) => void;
-  /** The state of the run, or the weights, are others than before. */
-  readonly onChange: () => void;
-  /** The weights of a run that rests have been taken; a run that is over is let go once this is done. */
-  readonly onTaken: () => Promise<void>;
-  /** The run cannot go on; for the user. */
-  readonly onFailure: (message: string) => void;
+export interface ChosenTraining extends Pick<TrainingSetup, 'plan' | 'threads' | 'length'> {
+  readonly isFromWeights: boolean;
+}
+
+export interface OfTraining {
+  readonly training: Training;
 }
 
 export class Training {
-  readonly #listeners: TrainingListeners;
-  #run: TrainingRun | undefined;
-  #weights: KeptWeights | undefined;
-  #stateBefore: RunState | undefined;
-
-  constructor(listeners: TrainingListeners) {
-    this.#listeners = listeners;
-  }
-
+  readonly app: App;
+  readonly progress = signal<RunProgress | undefined>(undefined);
   /** Of the run; undefined for none. */
-  get state(): RunState | undefined {
-    return this.#run?.state;
+  readonly state = signal<RunState | undefined>(undefined);
+  /** The latest weights that are not of a running run: loaded, kept, or trained to a stop. */
+  readonly weights = signal<KeptWeights | undefined>(undefined);
+  /** Whether this browser keeps the weights. */
+  readonly isKept = signal(false);
+  #run: TrainingRun | undefined;
+
+  constructor(app: App) {
+    this.app = app;
   }
 
-  /** The latest weights that are not of a running run: loaded, kept, or trained to a stop. */
-  get weights(): KeptWeights | undefined {
-    return this.#weights;
+  /** Goes on with the weights that this browser has kept, if there are any that can be played with. */
+  async restore(): Promise<void> {
+    const { records } = this.app;
+    const kept = await keptWeights(records);
+    if (!kept) return;
+    if (!readWeights(kept.bytes).ok) {
+      // Where that fails they stay, and are not played with either.
+      await setWeightsAside(records).catch(() => {});
+      return;
+    }
+    this.isKept.value = true;
+    this.weights.value = kept;
   }
 
   /** Starts a new run in place of the one that there is. */
-  start(chosen: ChosenTraining): void {
-    const from = chosen.isFromWeights ? this.#weights : undefined;
-    this.#run?.dispose();
-    this.#stateBefore = undefined;
+  start({ isFromWeights, ...chosen }: ChosenTraining): void {
+    const from = isFromWeights ? this.weights.value : undefined;
+    this.#letGo();
     this.#run = new TrainingRun(
       {
         ...chosen,
@@ -46,7 +57,7 @@ export class Training {
         curve: from?.curve ?? [],
       },
       (progress) => this.#follow(progress),
-      this.#listeners.onFailure,
+      (message) => this.app.notify(`The training failed: ${message}`, 'problem'),
     );
     this.#follow(this.#run.progress);
   }
@@ -61,47 +72,88 @@ export class Training {
     this.#run?.resume();
   }
 
+  /** Takes the weights of a file, unless a run is going on; what is wrong is told. */
+  async load(file: File): Promise<void> {
+    const { app, state } = this;
+    if (state.value === 'running' || state.value === 'finished') {
+      app.notify(
+        'A run is in progress: stop it, save its weights if you want to keep them, and then load others.',
+        'problem',
+      );
+      return;
+    }
+    const chosen = await readChosenFile(app, file, LARGEST_WEIGHTS);
+    if (!chosen) return;
+    const read = readWeights(chosen.bytes);
+    if (!read.ok) {
+      app.notify(`${chosen.name}: ${read.message}.`, 'problem');
+      return;
+    }
+    this.#letGo();
+    this.weights.value = { name: chosen.name, bytes: chosen.bytes, curve: [] };
+    if (this.isKept.value) await this.keep(true);
+    app.announce(`${chosen.name} is loaded.`);
+  }
+
+  /** The bot plays with the weights from now on. */
+  play(): void {
+    const taken = this.#latest();
+    if (!taken) return;
+    const { name, bytes, curve } = taken;
+    this.app.weights.use({ name, files: [{ name, bytes }], curve });
+    this.app.notify('The bot plays with these weights from the next piece on.');
+    this.app.open('play');
+  }
+
+  save(): void {
+    const taken = this.#latest();
+    if (taken) saveFile('maxout-weights.bin', taken.bytes, 'application/octet-stream');
+  }
+
+  /** This browser keeps the weights from now on, those of each stop, or forgets them. */
+  async keep(isKept: boolean): Promise<void> {
+    const { records, announce, notify } = this.app;
+    this.isKept.value = isKept;
+    const weights = this.#latest();
+    if (isKept && !weights) return;
+    try {
+      await (isKept && weights ? keepWeights(records, weights) : forgetWeights(records));
+      announce(isKept ? 'The weights are kept in this browser.' : 'The weights are no longer kept in this browser.');
+    } catch (error) {
+      if (isKept) this.isKept.value = false;
+      notify(`${whyNotKept(error)}${isKept ? '; save the weights as a file' : ''}.`, 'problem');
+    }
+  }
+
   /** The weights after the latest round, of the run if there is one. */
-  latest(): KeptWeights | undefined {
+  #latest(): KeptWeights | undefined {
     const run = this.#run;
-    if (!run || run.state === 'failed') return this.#weights;
+    if (!run || run.state === 'failed') return this.weights.value;
     const date = new Date().toISOString().slice(0, 10);
     return { name: 'trained here', bytes: run.save(date), curve: run.progress.curve };
   }
 
-  /** Goes on with weights from elsewhere; the run that there is ends for good. */
-  use(weights: KeptWeights): void {
-    this.#letGo();
-    this.#take(weights);
-  }
-
   #follow(progress: RunProgress): void {
-    this.#listeners.onProgress(progress);
-    const { state } = progress;
-    if (state === this.#stateBefore) return;
-    this.#stateBefore = state;
-    this.#listeners.onChange();
-    if (state === 'stopped' || state === 'finished') void this.#takeFromRun();
+    const before = this.state.value;
+    batch(() => {
+      this.progress.value = progress;
+      this.state.value = progress.state;
+    });
+    const rests = progress.state === 'stopped' || progress.state === 'finished';
+    if (rests && progress.state !== before) void this.#takeFromRun();
   }
 
   async #takeFromRun(): Promise<void> {
     const ended = this.#run;
-    const taken = this.latest();
-    if (taken) this.#take(taken);
-    await this.#listeners.onTaken();
-    if (ended?.state !== 'finished' || ended !== this.#run) return;
-    // Its network is as large as the weights are in memory.
-    this.#letGo();
-    this.#listeners.onChange();
-  }
-
-  #take(weights: KeptWeights): void {
-    this.#weights = weights;
-    this.#listeners.onChange();
+    this.weights.value = this.#latest();
+    if (this.isKept.value) await this.keep(true);
+    // The network of a run is as large as the weights are in memory.
+    if (ended?.state === 'finished' && ended === this.#run) this.#letGo();
   }
 
   #letGo(): void {
     this.#run?.dispose();
     this.#run = undefined;
+    this.state.value = undefined;
   }
 }
