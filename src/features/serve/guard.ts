@@ -5,6 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
+import { hostName, isOwnName, PLAIN_HEADERS } from '../../platform/http/http-server.js';
 import { ApiError } from './api-error.js';
 
 export interface Guard {
@@ -18,7 +19,6 @@ export interface Guard {
   readonly token?: string;
 }
 
-const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** What browsers send for pages from files and for sandboxed frames, whoever's they are. */
 export const NO_ORIGIN = 'null';
 const ANY_ADDRESS = ['0.0.0.0', '::'];
@@ -31,9 +31,7 @@ const PREFLIGHT_SECONDS = '600';
 export function guardOf(guard: Guard): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Referrer-Policy', 'no-referrer');
-    context.header('Cross-Origin-Resource-Policy', 'same-origin');
+    for (const [name, value] of Object.entries(PLAIN_HEADERS)) context.header(name, value);
     context.header('Vary', 'Origin');
 
     // 1. By which name the server was called.
@@ -82,8 +80,8 @@ export function guardOf(guard: Guard): MiddlewareHandler {
 
 /** Whether a Host header names this server, with any port. */
 function isOwnHost({ host, hostNames }: Guard, header: string): boolean {
-  const name = header.replace(/:\d+$/, '').toLowerCase();
-  if (OWN_NAMES.includes(name) || hostNames.some((known) => known.toLowerCase() === name)) return true;
+  const name = hostName(header);
+  if (isOwnName(name) || hostNames.some((known) => known.toLowerCase() === name)) return true;
   if (host === undefined) return false;
   const bare = name.replace(/^\[|\]$/g, '');
   // An address leads nowhere else, whoever wrote it; only a name can be turned.
@@ -92,7 +90,7 @@ function isOwnHost({ host, hostNames }: Guard, header: string): boolean {
 
 function isOwn({ allowedOrigins }: Guard, origin: string): boolean {
   if (allowedOrigins.includes('*') || allowedOrigins.includes(origin)) return true;
-  return URL.canParse(origin) && OWN_NAMES.includes(new URL(origin).hostname);
+  return URL.canParse(origin) && isOwnName(new URL(origin).hostname);
 }
 
 /** Browsers send no origin with a picture or a link, but say that it is on the page of somebody else. */

@@ -1,4 +1,4 @@
-import { type ConnectionLimits, USUAL_CONNECTIONS } from '../../platform/http/limited-server.js';
+import { type ConnectionLimits, USUAL_CONNECTIONS } from '../../platform/http/http-server.js';
 
 /** What the server takes at most, so that nobody keeps it from the others. */
 export interface Limits extends ConnectionLimits {

@@ -1,5 +1,6 @@
 /** The engine as a server: routes, threads and sockets put together. */
 import type { NesImage } from '../../emulator/image.js';
+import { listen } from '../../platform/http/http-server.js';
 import { Answers } from './answers.js';
 import { compatibleRoutes } from './compatible-routes.js';
 import type { AnswerTo, AskEngine, EngineAnswer, EngineTask } from './engine-task.js';
@@ -8,7 +9,6 @@ import { addFrontPage } from './front-page.js';
 import type { Guard } from './guard.js';
 import { httpApp } from './http-app.js';
 import { type Limits, USUAL_LIMITS } from './limits.js';
-import { listen } from './listen.js';
 import { openMailbox } from './mailbox.js';
 import { addV1Routes } from './v1/add-v1-routes.js';
 import { Works } from './works.js';

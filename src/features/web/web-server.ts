@@ -4,13 +4,19 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type Context, Hono } from 'hono';
 import { portablePath } from '../../platform/files/read-file.js';
 import { acceptedEncoding } from '../../platform/http/accepted-encoding.js';
-import { type ConnectionLimits, limitedServer, USUAL_CONNECTIONS } from '../../platform/http/limited-server.js';
+import {
+  type ConnectionLimits,
+  hostName,
+  isOwnName,
+  listen,
+  PLAIN_HEADERS,
+  USUAL_CONNECTIONS,
+} from '../../platform/http/http-server.js';
 import { HASHED_FOLDER, hashedPath, weightsIn } from './page-address.js';
 
 export interface WebServer {
@@ -34,9 +40,6 @@ export interface WebServerOptions {
   readonly say?: (line: string) => void;
 }
 
-const LOOPBACK = '127.0.0.1';
-/** What a browser on this computer calls it; another name that leads here belongs to a stranger's page. */
-const OWN_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/i;
 const INDEX = 'index.html';
 /** Sent for what is not there, where the folder has it. */
 const NOT_FOUND_PAGE = '404.html';
@@ -65,14 +68,14 @@ const ISOLATION = {
 const CONTENT_POLICY = /<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]+)"/;
 
 interface ServedFile {
-  readonly content: Uint8Array;
+  readonly content: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly tag: string;
   readonly isHashed: boolean;
   /** What the page in it says it may load; undefined for other files. */
   readonly policy: string | undefined;
   /** Packed when they are first asked for. */
-  readonly packed: Map<Packing, Uint8Array>;
+  readonly packed: Map<Packing, Uint8Array<ArrayBuffer>>;
 }
 
 /** The smaller one first. */
@@ -85,34 +88,12 @@ type Packing = (typeof PACKINGS)[number];
  * @throws the system's error, as `EADDRINUSE` when the port is taken
  */
 export async function serveFolder(folder: string, options: WebServerOptions): Promise<WebServer> {
-  const base = options.base ?? '/';
-  const files = new Map([...readFolder(folder), ...(options.weights ? readWeights(options.weights) : [])]);
-  const policy = files.get(INDEX)?.policy;
-  const respond = (request: IncomingMessage, response: ServerResponse): void => {
-    const headers = {
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      ...(options.withoutIsolation ? undefined : ISOLATION),
-    };
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    answer(request, response, { files, base, policy });
-  };
-  const { say = () => {} } = options;
-  const server = limitedServer(respond, { ...USUAL_CONNECTIONS, ...options.limits }, say);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, LOOPBACK, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://${LOOPBACK}:${port}${base}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, base = '/', weights, withoutIsolation, say: log = () => {} } = options;
+  const files = new Map([...readFolder(folder), ...(weights ? readWeights(weights) : [])]);
+  const app = pageApp({ files, base, policy: files.get(INDEX)?.policy }, withoutIsolation ? {} : ISOLATION);
+  const limits = { ...USUAL_CONNECTIONS, ...options.limits, endMs: 0 };
+  const { url, close } = await listen({ app, port, limits, log });
+  return { url: `${url.slice(0, -1)}${base}`, close };
 }
 
 interface Served {
@@ -121,32 +102,36 @@ interface Served {
   readonly policy: string | undefined;
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, { files, base, policy }: Served): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD');
-    sendText(response, 405, 'Only GET and HEAD are answered here.');
-    return;
+function pageApp(served: Served, isolation: Readonly<Record<string, string>>): Hono {
+  const app = new Hono();
+  app.all('*', (context) => {
+    for (const [name, value] of Object.entries({ ...PLAIN_HEADERS, ...isolation })) context.header(name, value);
+    return answer(context, served);
+  });
+  return app;
+}
+
+function answer(context: Context, { files, base, policy }: Served): Response {
+  const { req } = context;
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    context.header('Allow', 'GET, HEAD');
+    return sendText(context, 405, 'Only GET and HEAD are answered here.');
   }
-  if (!OWN_NAMES.test(request.headers.host ?? '')) {
-    sendText(response, 421, 'This server answers to 127.0.0.1 and localhost alone.');
-    return;
+  if (!isOwnName(hostName(req.header('host')))) {
+    return sendText(context, 421, 'This server answers to 127.0.0.1 and localhost alone.');
   }
-  const name = nameOf(request.url ?? '/', base);
+  const name = nameOf(new URL(req.url).pathname, base);
   const found = name === undefined ? undefined : files.get(name);
   const file = found ?? files.get(NOT_FOUND_PAGE);
-  if (!file) {
-    sendText(response, 404, 'There is no such file here.');
-    return;
-  }
+  if (!file) return sendText(context, 404, 'There is no such file here.');
   const ownPolicy = file.policy ?? policy;
   // Only a header can say who may frame a page.
-  if (ownPolicy) response.setHeader('Content-Security-Policy', `${ownPolicy}; frame-ancestors 'none'`);
-  send(request, response, { file, status: found ? 200 : 404 });
+  if (ownPolicy) context.header('Content-Security-Policy', `${ownPolicy}; frame-ancestors 'none'`);
+  return send(context, file, found ? 200 : 404);
 }
 
 /** The file that an address names; undefined for none. Dots need no care: it is only looked up. */
-function nameOf(url: string, base: string): string | undefined {
-  const [path] = url.split('?', 1);
+function nameOf(path: string, base: string): string | undefined {
   if (!path.startsWith(base)) return undefined;
   try {
     return decodeURIComponent(path.slice(base.length)) || INDEX;
@@ -155,32 +140,21 @@ function nameOf(url: string, base: string): string | undefined {
   }
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { file, status }: { readonly file: ServedFile; readonly status: number },
-): void {
-  response.setHeader('Content-Type', file.type);
-  response.setHeader('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  response.setHeader('ETag', file.tag);
-  response.setHeader('Vary', 'Accept-Encoding');
-  if (status === 200 && request.headers['if-none-match'] === file.tag) {
-    response.writeHead(304).end();
-    return;
-  }
-  const packing = packingOf(request, file.type);
-  if (packing) response.setHeader('Content-Encoding', packing);
+function send(context: Context, file: ServedFile, status: 200 | 404): Response {
+  const { req } = context;
+  context.header('Content-Type', file.type);
+  context.header('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  context.header('ETag', file.tag);
+  context.header('Vary', 'Accept-Encoding');
+  if (status === 200 && req.header('if-none-match') === file.tag) return context.body(null, 304);
+  const packing = PACKABLE.test(file.type) ? acceptedEncoding(req.header('accept-encoding'), PACKINGS) : undefined;
+  if (packing) context.header('Content-Encoding', packing);
   const content = packing ? packedContent(file, packing) : file.content;
-  response.writeHead(status, { 'Content-Length': content.length });
-  response.end(request.method === 'HEAD' ? undefined : content);
+  context.header('Content-Length', String(content.length));
+  return context.body(content, status);
 }
 
-function packingOf({ headers }: IncomingMessage, type: string): Packing | undefined {
-  if (!PACKABLE.test(type)) return undefined;
-  return acceptedEncoding(headers['accept-encoding']?.toString(), PACKINGS);
-}
-
-function packedContent({ content, packed }: ServedFile, packing: Packing): Uint8Array {
+function packedContent({ content, packed }: ServedFile, packing: Packing): Uint8Array<ArrayBuffer> {
   const known = packed.get(packing);
   if (known) return known;
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
@@ -189,8 +163,13 @@ function packedContent({ content, packed }: ServedFile, packing: Packing): Uint8
   return fresh;
 }
 
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+function sendText(context: Context, status: 404 | 405 | 421, text: string): Response {
+  return context.text(
+    `${text}
+`,
+    status,
+    { 'Content-Type': 'text/plain; charset=utf-8' },
+  );
 }
 
 /** All files of a folder by their paths in it, with slashes. */
