@@ -136,7 +136,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^ml-matrix$/, folders: ['learn'] },
   { module: /^zod$/, folders: ['lib', 'record', 'players', 'simulate', 'platform', 'features', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['features'] },
-  { module: /^(hono(\/streaming)?|@hono\/node-server)$/, folders: ['features'] },
+  { module: /^(hono(\/streaming)?|@hono\/node-server)$/, folders: ['features', 'platform'] },
 ];
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */

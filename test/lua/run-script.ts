@@ -7,7 +7,7 @@ import { Engine } from '../../src/engine/engine.js';
 import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { ApiError } from '../../src/features/serve/api-error.js';
 import { answerQuestion } from '../../src/features/serve/v1/answer-question.js';
-import { bestMoveLines } from '../../src/features/serve/v1/lines.js';
+import { bestMoveLines } from '../../src/features/serve/v1/operation-routes.js';
 import { readQuestion } from '../../src/features/serve/v1/read-question.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
 import { type Buttons, parseButtons } from '../../src/tetris/buttons.js';

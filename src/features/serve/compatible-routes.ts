@@ -8,7 +8,7 @@ import { type Reply, textReply } from '../../engine/stackrabbit/reply.js';
 import { answerWithoutEngine } from '../../engine/stackrabbit/routes.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { ApiError } from './api-error.js';
-import type { AskEngine } from './engine-task.js';
+import type { AskEngine } from './engine-threads.js';
 import { isOwnRoute, type Served } from './http-app.js';
 
 export interface CompatibleRoutes {

@@ -6,7 +6,7 @@ import { answerRoute } from '../../engine/stackrabbit/routes.js';
 import { parseTaps } from '../../reach/taps.js';
 import { emptyPlayfield } from '../../tetris/playfield.js';
 import { shippedWeights } from '../players/weights-files.js';
-import type { EngineAnswer, EngineTask } from './engine-task.js';
+import type { EngineAnswer, EngineTask } from './engine-threads.js';
 import { answerQuestion } from './v1/answer-question.js';
 
 const engine = new Engine(shippedWeights());

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { NesImage } from '../../emulator/image.js';
 import { ApiError, type ErrorCode } from './api-error.js';
-import type { AnalyzeQuery, ToldGame } from './v1/game-schemas.js';
+import type { AnalyzeQuery, ToldGame } from './v1/request-schemas.js';
 
 /** What the thread gets: a game that was told as a list and checked, or a file. */
 export interface GameToAnalyze {

@@ -1,17 +1,16 @@
 /** The engine as a server: routes, threads and sockets put together. */
+
 import type { NesImage } from '../../emulator/image.js';
 import { listen } from '../../platform/http/http-server.js';
-import { Answers } from './answers.js';
+import { Answers, Works } from './answers.js';
 import { compatibleRoutes } from './compatible-routes.js';
-import type { AnswerTo, AskEngine, EngineAnswer, EngineTask } from './engine-task.js';
-import { EngineThreads } from './engine-threads.js';
+import { type AnswerTo, type AskEngine, type EngineAnswer, type EngineTask, EngineThreads } from './engine-threads.js';
 import { addFrontPage } from './front-page.js';
 import type { Guard } from './guard.js';
 import { httpApp } from './http-app.js';
 import { type Limits, USUAL_LIMITS } from './limits.js';
 import { openMailbox } from './mailbox.js';
 import { addV1Routes } from './v1/add-v1-routes.js';
-import { Works } from './works.js';
 
 export interface ServeOptions {
   /** 0 takes any free one. */

@@ -4,7 +4,7 @@ import { type EnginePosition, situationOf } from '../../../engine/position.js';
 import { pressWindows } from '../../../reach/press-windows.js';
 import { timingOf } from '../../../tetris/timing.js';
 import { inputsJson, lineMoveJson, moveJson, placementJson, pressJson, scalesJson, valueJson } from './move-json.js';
-import type { Question, QuestionAnswer } from './question.js';
+import type { Question, QuestionAnswer } from './request-schemas.js';
 
 /** @throws RangeError on settings that cannot be had together */
 export function answerQuestion(engine: Engine, question: Question): QuestionAnswer {

@@ -1,11 +1,86 @@
-/** `/v1/batch`: many questions in one request. */
+/** Many questions in one request. What is wrong with one of them is its own answer, and keeps nobody from the others. */
+
 import { stream } from 'hono/streaming';
+import { type Answers, asTheyEnd } from '../answers.js';
+import { ApiError } from '../api-error.js';
 import type { ServedContext } from '../http-app.js';
-import { type BatchItem, type BatchResult, batchResults, readBatch, readBatchLines } from './batch.js';
 import { readJson, readText, typeOf } from './read-json.js';
+import { checked, readQuestion } from './read-question.js';
 import { batchReply, batchResultReply } from './reply-schemas.js';
-import { batchItemSchema, batchSchema } from './request-schemas.js';
+import { batchItemSchema, batchSchema, type Question } from './request-schemas.js';
 import { JSON_TYPE, NDJSON_TYPE, type V1Parts, type V1Route } from './v1-route.js';
+
+/** A question with its name, or why it is none. */
+interface BatchItem {
+  readonly id: string | number;
+  readonly question: Question | ApiError;
+}
+
+type BatchResult =
+  | { readonly id: string | number; readonly reply: object }
+  | { readonly id: string | number; readonly error: object };
+
+/** @throws ApiError where it is no batch, or has more questions than there may be */
+function readBatch(value: unknown, most: number): BatchItem[] {
+  const { settings, requests } = checked(batchSchema, value);
+  if (requests.length > most)
+    throw new ApiError('too-large', `a batch of ${requests.length} requests; expected ${most} at most`, {
+      path: 'requests',
+    });
+  return requests.map((request, i) => itemOf(request, i, settings));
+}
+
+/**
+ * A batch of which every line is a request.
+ *
+ * @throws ApiError as `readBatch`, and on a line that is no JSON
+ */
+function readBatchLines(text: string, most: number): BatchItem[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const requests = lines.map((line, i) => {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch {
+      throw new ApiError('bad-request', `line ${i + 1} is no JSON`);
+    }
+  });
+  return readBatch({ requests }, most);
+}
+
+function itemOf(value: unknown, i: number, settings: object | undefined): BatchItem {
+  const { id, op, ...request } = checked(batchItemSchema, value, ['requests', String(i)]);
+  try {
+    const { settings: own = {} } = request as { settings?: unknown };
+    const isObject = typeof own === 'object' && own !== null && !Array.isArray(own);
+    return {
+      id,
+      question: readQuestion(op, settings && isObject ? { ...request, settings: { ...settings, ...own } } : request),
+    };
+  } catch (error) {
+    if (error instanceof ApiError) return { id, question: error };
+    throw error;
+  }
+}
+
+/** The results as they come, each with what it belongs to. */
+function batchResults(
+  items: readonly BatchItem[],
+  { answers, left, ahead }: { readonly answers: Answers; readonly left: AbortSignal; readonly ahead: number },
+): AsyncGenerator<{ readonly item: BatchItem; readonly result: BatchResult }> {
+  return asTheyEnd(items, ahead, async (item) => {
+    const { id, question } = item;
+    try {
+      if (question instanceof ApiError) throw question;
+      const { reply } = await answers.to(question, left, { patience: 'long' });
+      return { item, result: { id, reply } };
+    } catch (error) {
+      if (error instanceof ApiError) return { item, result: { id, ...error.json } };
+      throw error;
+    }
+  });
+}
+
+// `/v1/batch`: many questions in one request.
 
 const POSITION = { playfield: '20,,0', piece: 'T', level: 19 };
 

@@ -1,15 +1,13 @@
 /** The routes that answer one question each. */
+
 import type { z } from 'zod';
 import type { KeptAnswer } from '../answers.js';
 import { ApiError } from '../api-error.js';
 import type { ServedContext } from '../http-app.js';
-import { bestMoveLines } from './lines.js';
-import { queryFields, queryRequest } from './query-request.js';
-import type { Operation } from './question.js';
 import { readJson } from './read-json.js';
-import { readQuestion } from './read-question.js';
+import { queryFields, queryRequest, readQuestion } from './read-question.js';
 import { bestMoveReply, linesReply, rateReply, reachReply } from './reply-schemas.js';
-import { bestMoveSchema, rateSchema, reachSchema } from './request-schemas.js';
+import { bestMoveSchema, type Operation, rateSchema, reachSchema } from './request-schemas.js';
 import { JSON_TYPE, LINES_TYPE, type V1Parts, type V1Route } from './v1-route.js';
 
 interface OperationDescription {
@@ -105,4 +103,50 @@ function sendAnswer(context: ServedContext, { text, tag }: KeptAnswer, ms: numbe
   if (context.req.method === 'GET' && context.req.header('if-none-match') === tag) return context.body(null, 304);
   context.header('Content-Type', JSON_TYPE);
   return context.body(`${text.slice(0, -1)},"ms":${Math.round(10 * ms) / 10}}`);
+}
+
+/** A best move as `moveJson` writes it. */
+interface MoveReply {
+  readonly placement: { readonly orientation: number; readonly x: number; readonly y: number };
+  readonly stackrabbit: readonly number[];
+  readonly kind: string | null;
+  readonly cleared: number;
+  readonly inputs: string;
+  readonly frames: number;
+  readonly slack: number | null;
+  readonly value: { readonly lines: number; readonly points: number; readonly units: number };
+  readonly after: string;
+  readonly linesAfter: number;
+  readonly levelAfter: number;
+}
+
+/**
+ * A line for each thing, its name first:
+ *
+ * - `ok 1`, or `ok 0` and nothing else where nothing can be placed
+ * - `placement ORIENTATION X Y`, `stackrabbit R X Y`, `kind drop`, `cleared LINES`
+ * - `inputs 1 LA 1 . …`: frames and the buttons held for them, from the next frame up to the lock; `frames N` for all
+ * - `slack FRAMES`: by how many hands may be late, from any press on; `-` without a press
+ * - `value LINES POINTS UNITS`
+ * - `after CELLS`: 200 characters 0 and 1; `lines N` and `level N` after it
+ */
+export function bestMoveLines(reply: object): string {
+  const { best } = reply as { readonly best: MoveReply | null };
+  if (!best) return 'ok 0\n';
+  const { placement, stackrabbit, kind, cleared, inputs, frames, slack, value, after, linesAfter, levelAfter } = best;
+  return [
+    'ok 1',
+    `placement ${placement.orientation} ${placement.x} ${placement.y}`,
+    `stackrabbit ${stackrabbit.join(' ')}`,
+    `kind ${kind}`,
+    `cleared ${cleared}`,
+    `inputs ${inputs}`,
+    `frames ${frames}`,
+    `slack ${slack ?? '-'}`,
+    `value ${value.lines} ${value.points} ${value.units}`,
+    `after ${after}`,
+    `lines ${linesAfter}`,
+    `level ${levelAfter}`,
+    '',
+  ].join('\n');
 }

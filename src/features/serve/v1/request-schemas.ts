@@ -2,13 +2,22 @@
 
 import { z } from 'zod';
 import { MOST_LINE } from '../../../engine/best-move.js';
-import { MOST_ENGINE_PLIES, MOST_ENGINE_REACTION } from '../../../engine/position.js';
+import {
+  type EnginePosition,
+  type EngineSettings,
+  MOST_ENGINE_PLIES,
+  MOST_ENGINE_REACTION,
+} from '../../../engine/position.js';
 import { AIMS } from '../../../players/maxout.js';
 import { TURNS } from '../../../reach/taps.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, LONGEST_REACTION } from '../../../tetris/limits.js';
+import type { Placement } from '../../../tetris/placement.js';
+import type { Playfield } from '../../../tetris/playfield.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
-import { NTSC, REGIONS } from '../../../tetris/timing.js';
-import { OPERATIONS } from './question.js';
+import { NTSC, REGIONS, type Region } from '../../../tetris/timing.js';
+
+/** The routes that answer one question each. */
+const OPERATIONS = ['best-move', 'rate', 'reach'] as const;
 
 const LONGEST_PLAYFIELD = 400;
 const LONGEST_NAME = 100;
@@ -18,10 +27,10 @@ const MOST_MOVES = 400;
 
 const MOST_RATES = 20;
 
-export const tapsSchema = z.string().min(1).max(LONGEST_NAME);
-export const pieceSchema = z.enum(TETROMINOES);
+const tapsSchema = z.string().min(1).max(LONGEST_NAME);
+const pieceSchema = z.enum(TETROMINOES);
 
-export const playfieldSchema = z
+const playfieldSchema = z
   .string()
   .max(LONGEST_PLAYFIELD)
   .describe(
@@ -186,3 +195,73 @@ export const batchSchema = z
     requests: z.array(batchItemSchema).min(1),
   })
   .describe('Many requests at once.');
+
+// A question of `/v1` as threads get it: read and checked, plain data.
+
+export type Operation = (typeof OPERATIONS)[number];
+
+/** With the region in place of its timing, which is known by being one object and would be another in each thread. */
+export type SentPosition = Omit<EnginePosition, 'timing'> & { readonly region: Region };
+
+interface Asked {
+  readonly position: SentPosition;
+  readonly settings: EngineSettings;
+}
+
+export type Question =
+  | (Asked & {
+      readonly operation: 'best-move';
+      /** Moves that are wanted. */
+      readonly top: number;
+      /** Pieces shown onwards. */
+      readonly line: number;
+    })
+  | (Asked & { readonly operation: 'rate'; readonly played: Placement | Playfield })
+  | (Asked & {
+      readonly operation: 'reach';
+      /** Of which the slowest is told; all that have names if missing. */
+      readonly rates: readonly string[] | undefined;
+    });
+
+/** What comes of a question: the reply, or why there is none. */
+export type QuestionAnswer =
+  | { readonly ok: true; readonly reply: object }
+  | {
+      readonly ok: false;
+      readonly code: 'impossible-position' | 'bad-settings';
+      readonly message: string;
+      readonly path: string;
+    };
+
+// What requests to `/v1/analyze` hold.
+
+const MOST_PIECES = 100_000;
+
+export const toldGameSchema = z
+  .strictObject({
+    start: z
+      .strictObject({
+        playfield: playfieldSchema.default('20,,0'),
+        ...positionSchema.pick({ level: true, lines: true, score: true, untilLines: true }).shape,
+      })
+      .describe('How things stood before the first piece; an empty playfield if none is told.'),
+    pieces: z
+      .array(z.strictObject({ piece: pieceSchema, placement: placementSchema }))
+      .min(1)
+      .max(MOST_PIECES),
+  })
+  .describe('A game as the list of its placements.');
+export type ToldGame = z.output<typeof toldGameSchema>;
+
+export const analyzeQuerySchema = z.strictObject({
+  taps: tapsSchema.optional().describe('By which hands it is judged; as the game says or its presses tell if missing.'),
+  reaction: z
+    .int()
+    .min(0)
+    .max(LONGEST_REACTION)
+    .optional()
+    .describe('Frames of every piece until the next one is known.'),
+  plies: z.int().min(1).max(6).default(4).describe('Pieces placed for a value.'),
+  game: z.int().min(1).optional().describe('Which game of a file, from 1; all if missing.'),
+});
+export type AnalyzeQuery = z.output<typeof analyzeQuerySchema>;

@@ -1,12 +1,11 @@
 /** A route of `/v1`: what it answers, and how it is described. */
+
 import type { z } from 'zod';
 import type { NesImage } from '../../../emulator/image.js';
-import type { Answers } from '../answers.js';
-import type { AskEngine } from '../engine-task.js';
-import type { EngineThreads } from '../engine-threads.js';
+import type { Answers, Works } from '../answers.js';
+import type { AskEngine, EngineThreads } from '../engine-threads.js';
 import type { ServedContext } from '../http-app.js';
 import type { Limits } from '../limits.js';
-import type { Works } from '../works.js';
 
 /** What routes work with. */
 export interface V1Parts {
