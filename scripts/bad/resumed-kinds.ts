@@ -1,7 +1,7 @@
 /** Files that commands go on with, or put together. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha1Hex } from '../../src/lib/sha1.js';
+import { sha1Hex } from '../../src/lib/hashes.js';
 import { formatCheckedLine, parseCheckedLine } from '../../src/platform/files/line-file.js';
 import type { CliRunner } from './cli-runner.js';
 import { type FileKind, type Goes, make } from './file-kind.js';

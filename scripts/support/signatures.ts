@@ -18,7 +18,7 @@ import {
   tunableModel,
   tunedWeights,
 } from '../../src/learn/tuning-plan.js';
-import { sha1Hex } from '../../src/lib/sha1.js';
+import { sha1Hex } from '../../src/lib/hashes.js';
 import { loadCartridge, openPlayer, recordGame } from '../../src/library/index.js';
 import { VERSION } from '../../src/platform/files/package-root.js';
 import type { Player } from '../../src/players/player.js';

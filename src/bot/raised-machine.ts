@@ -5,12 +5,11 @@
 import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { isGameStart } from '../emulator/clients/menu-step.js';
-import type { CommonName } from '../emulator/clients/ram-map.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine, openWritableMachine } from '../emulator/jsnes-machine.js';
 import type { Machine, MachineOptions, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
-import { decodeField, encodeField } from '../ram/codec.js';
+import { decodeField, pokeField } from '../ram/codec.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 
@@ -44,14 +43,6 @@ class RaisedMachine extends RelayedMachine<WritableMachine> {
     super.runFrame(buttons, secondPad);
     // Once for a game: from then on it began at the level that was written. So a state that is loaded needs no memory here.
     if (decodeField(this.ram, map.startLevel) !== this.#menuLevel || !isGameStart(screenOf(this.ram), before)) return;
-    for (const name of ['startLevel', 'levelNumber'] as const) this.#write(name);
-  }
-
-  /** The byte of the player's block, and its work copy. */
-  #write(name: CommonName): void {
-    const field = this.client.map[name];
-    const [byte] = encodeField(field, this.#level);
-    this.behind.poke(field.address, byte);
-    if (field.workCopy !== undefined) this.behind.poke(field.workCopy, byte);
+    for (const name of ['startLevel', 'levelNumber'] as const) pokeField(this.behind, map[name], this.#level);
   }
 }

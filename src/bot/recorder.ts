@@ -1,7 +1,7 @@
 /** The recorder: games as the lines of a log, told to whatever keeps them: a file, or a text in memory. */
 
 import type { ClientRam } from '../emulator/clients/client.js';
-import { sha1Hex } from '../lib/sha1.js';
+import { sha1Hex } from '../lib/hashes.js';
 import { readGameState } from '../ram/model-state.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { formatRunLogLine, type GameLog, type GameLogOptions, gameLog, headerLine } from '../record/game-log.js';

@@ -9,7 +9,7 @@ import type { CommonName } from '../emulator/clients/ram-map.js';
 import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
 import { type AnyPlayer, type Decision, letDecide, type Player } from '../players/player.js';
-import { encodeField } from '../ram/codec.js';
+import { pokeField } from '../ram/codec.js';
 import { type Observation, observe } from '../ram/observe.js';
 import { playPlan } from '../reach/input-plan.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
@@ -73,19 +73,12 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
     this.latest = letDecide(this.teleporter, { ...situationOf(seen, 0), heldBefore: NO_BUTTONS });
     if (!this.latest) return;
     const { orientation, x, y } = this.latest.plan.placement;
-    this.write('currentPiece', orientation);
-    this.write('tetriminoX', x);
-    this.write('tetriminoY', y);
+    const write = (name: CommonName, value: number): void => pokeField(this.behind, this.client.map[name], value);
+    write('currentPiece', orientation);
+    write('tetriminoX', x);
+    write('tetriminoY', y);
     // The next frame counts one more, and the downward step that it takes fails.
-    this.write('fallTimer', framesPerRow(seen) - 1);
-  }
-
-  /** Writes a byte of the player's block, and its work copy. */
-  private write(name: CommonName, value: number): void {
-    const field = this.client.map[name];
-    const [byte] = encodeField(field, value);
-    this.behind.poke(field.address, byte);
-    if (field.workCopy !== undefined) this.behind.poke(field.workCopy, byte);
+    write('fallTimer', framesPerRow(seen) - 1);
   }
 
   override powerOn(): void {

@@ -6,8 +6,8 @@
  */
 
 import { number, plural } from '../lib/format-numbers.js';
+import { sha1Hex } from '../lib/hashes.js';
 import { type Result, refuse } from '../lib/result.js';
-import { sha1Hex } from '../lib/sha1.js';
 import type { ClientKind } from './clients/client.js';
 import { clientOf, HEADER_LENGTH, type KnownCartridge, ORIGINAL, ORIGINALS } from './clients/known-cartridges.js';
 import { CHR_BANK, mapperOf, PRG_BANK, readHeader, TRAINER_LENGTH } from './ines-header.js';

@@ -1,6 +1,7 @@
 /** Numbers from and to the cartridge's encodings. */
 
 import type { RamField, RamView } from '../emulator/clients/ram-map.js';
+import type { WritableMachine } from '../emulator/machine.js';
 
 /**
  * The field's value, 0 where the client has no such field. A digit above 9 in a BCD byte counts as it stands, so garbage
@@ -85,4 +86,12 @@ function fromBcd(byte: number): number {
 function toBcd(number: number): number {
   const tens = Math.min(9, Math.floor(number / 10));
   return tens * 16 + number - 10 * tens;
+}
+
+/** Writes a field of the player's block, and its work copy. */
+export function pokeField(machine: WritableMachine, field: RamField, value: number): void {
+  for (const [i, byte] of encodeField(field, value).entries()) {
+    machine.poke(field.address + i, byte);
+    if (field.workCopy !== undefined) machine.poke(field.workCopy + i, byte);
+  }
 }

@@ -13,7 +13,7 @@
  */
 
 import { hex } from '../lib/format-numbers.js';
-import { sha1Hex } from '../lib/sha1.js';
+import { sha1Hex } from '../lib/hashes.js';
 import type { GameFacts } from '../tetris/edition.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { PAGE_BYTES } from '../tetris/playfield-page.js';

@@ -2,7 +2,7 @@
 
 import { MachineCrash } from '../emulator/machine.js';
 import { number, plural } from '../lib/format-numbers.js';
-import { sha1Hex } from '../lib/sha1.js';
+import { sha1Hex } from '../lib/hashes.js';
 import type { GameEnd } from '../record/game-events.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import {

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { drawOverlay } from '../../src/draw/overlay.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { sha1Hex } from '../../src/lib/sha1.js';
+import { sha1Hex } from '../../src/lib/hashes.js';
 import { observe } from '../../src/ram/observe.js';
 import { inputsOf, type RunLog, readRunLog } from '../../src/record/read-run-log.js';
 import { replayFrames } from '../../src/replay/replay-frames.js';

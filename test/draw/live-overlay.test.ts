@@ -3,7 +3,7 @@ import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import type { OverlayState } from '../../src/draw/overlay.js';
 import { liveOverlay, OverlayTrack } from '../../src/draw/overlay-track.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { sha1Hex } from '../../src/lib/sha1.js';
+import { sha1Hex } from '../../src/lib/hashes.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import type { GameListener } from '../../src/record/game-events.js';

@@ -2,7 +2,7 @@
 
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { sha1Hex } from '../../src/lib/sha1.js';
+import { sha1Hex } from '../../src/lib/hashes.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { formatRunLogLine, gameLog } from '../../src/record/game-log.js';

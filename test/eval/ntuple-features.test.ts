@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { AFTERSTATE_WIDTH, AfterstateColumns } from '../../src/eval/ntuple/afterstate-columns.js';
 import { encodeKernel } from '../../src/eval/ntuple/encode-kernel.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
-import { activeRows } from '../../src/eval/ntuple/ntuple-reference.js';
 import { kernelMemory, WASM } from '../../src/eval/ntuple/wasm-code.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { ORIENTATION_COUNT } from '../../src/tetris/tetromino.js';
+import { activeRows } from './ntuple-reference.js';
 
 /** A stack with holes and, now and then, cells in the hidden rows; no row is complete. */
 function randomPlayfield(random: SeededRandom): Playfield {

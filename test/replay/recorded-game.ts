@@ -8,7 +8,7 @@ import { consoleOf } from '../../src/bot/recorder.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
-import { sha1Hex } from '../../src/lib/sha1.js';
+import { sha1Hex } from '../../src/lib/hashes.js';
 import type { AnyPlayer, Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';

@@ -13,7 +13,7 @@ import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { readPattern } from '../../src/features/players/read-pattern.js';
 import { readCheckpoint } from '../../src/features/train/tune-checkpoint.js';
 import { number } from '../../src/lib/format-numbers.js';
-import { sha1Hex } from '../../src/lib/sha1.js';
+import { sha1Hex } from '../../src/lib/hashes.js';
 import { recordGame } from '../../src/library/cartridge-games.js';
 import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { PLATEAU } from '../../src/players/plateau.js';

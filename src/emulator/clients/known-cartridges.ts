@@ -3,7 +3,7 @@
  * the same game.
  */
 
-import { sha1Hex } from '../../lib/sha1.js';
+import { sha1Hex } from '../../lib/hashes.js';
 import { EUROPEAN_GAME, USA_EDITION, USA_GAME } from '../../tetris/edition.js';
 import { ACTIVITIES, type Activity } from '../../tetris/game-state.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';

@@ -1,6 +1,6 @@
 /**
  * The features of the n-tuple network from columns as bits, where no WebAssembly is allowed; and the plain twin of
- * `encode-kernel.ts`. `ntuple-reference.ts` has the features written to be read.
+ * `encode-kernel.ts`. `test/eval/ntuple-reference.ts` has the features written to be read.
  */
 
 // biome-ignore-all lint/suspicious/noDuplicateEnumValues: numbers, some of which are equal
@@ -213,23 +213,11 @@ class PlainEncoder {
       N.SHIFT;
     into[at + 33] = (N.SPAN + highest * N.HEIGHTS + lowest) << N.SHIFT;
 
-    // 5. Cells under the surface. Four filled rows stand in for the floor.
     if (this.cellWindows === 0) return;
-    for (let c = 0; c < N.COLUMNS - 3; c++) {
-      let top = heights[c];
-      if (heights[c + 1] > top) top = heights[c + 1];
-      if (heights[c + 2] > top) top = heights[c + 2];
-      if (heights[c + 3] > top) top = heights[c + 3];
-      const bits =
-        ((((columns[c] << 4) | 15) >> top) & 15) |
-        (((((columns[c + 1] << 4) | 15) >> top) & 15) << 4) |
-        (((((columns[c + 2] << 4) | 15) >> top) & 15) << 8) |
-        (((((columns[c + 3] << 4) | 15) >> top) & 15) << 12);
-      into[at + 34 + c] = (N.CELLS + (c << 16) + bits) << N.SHIFT;
-    }
+    this.writeCells(into, at);
     if (this.sixWindows === 0) return;
 
-    // 6. The large set.
+    // 5. The large set.
     into[at + 41] = (N.SIX + (p0 * N.SLOPES_2 + p2) * N.SLOPES + d4) << N.SHIFT;
     into[at + 42] = (N.SIX + N.SIX_SIZE + (p1 * N.SLOPES_2 + p3) * N.SLOPES + d5) << N.SHIFT;
     into[at + 43] = (N.SIX + 2 * N.SIX_SIZE + (p2 * N.SLOPES_2 + p4) * N.SLOPES + d6) << N.SHIFT;
@@ -244,5 +232,22 @@ class PlainEncoder {
       N.SHIFT;
     const filled = h0 + h1 + h2 + h3 + h4 + h5 + h6 + h7 + h8 + h9 - allHoles;
     into[at + 47] = (N.MASS + highest * (N.MOST_FOURS + 1) + ((filled < 0 ? 0 : filled) >> 2)) << N.SHIFT;
+  }
+
+  /** Cells under the surface. Four filled rows stand in for the floor. */
+  private writeCells(into: Int32Array, at: number): void {
+    const { columns, heights } = this;
+    for (let c = 0; c < N.COLUMNS - 3; c++) {
+      let top = heights[c];
+      if (heights[c + 1] > top) top = heights[c + 1];
+      if (heights[c + 2] > top) top = heights[c + 2];
+      if (heights[c + 3] > top) top = heights[c + 3];
+      const bits =
+        ((((columns[c] << 4) | 15) >> top) & 15) |
+        (((((columns[c + 1] << 4) | 15) >> top) & 15) << 4) |
+        (((((columns[c + 2] << 4) | 15) >> top) & 15) << 8) |
+        (((((columns[c + 3] << 4) | 15) >> top) & 15) << 12);
+      into[at + 34 + c] = (N.CELLS + (c << 16) + bits) << N.SHIFT;
+    }
   }
 }

@@ -7,7 +7,7 @@
  * bit is set; in version 2 the same, packed to half of that. Training writes version 1; what is shipped is version 2.
  */
 
-import { sha1Hex } from '../../lib/sha1.js';
+import { sha1Hex } from '../../lib/hashes.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION } from '../../tetris/limits.js';
 import { FEATURE_SETS, type FeatureSet, LAYOUTS, OUTPUTS, ROW_WIDTH } from './ntuple-layout.js';
 import { packRows, SHORTEST_PACKED, unpackRows } from './packed-rows.js';

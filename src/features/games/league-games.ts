@@ -4,7 +4,7 @@
  * or games plays only those.
  */
 import { join } from 'node:path';
-import { sha1Hex } from '../../lib/sha1.js';
+import { sha1Hex } from '../../lib/hashes.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';

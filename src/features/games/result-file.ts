@@ -5,10 +5,10 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { sha1Hex } from '../../lib/hashes.js';
 import { shortJson } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
-import { sha1Hex } from '../../lib/sha1.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { lockFile } from '../../platform/files/process-lock.js';
 import { readFileLimited } from '../../platform/files/read-file.js';

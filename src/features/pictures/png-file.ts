@@ -6,7 +6,7 @@
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import type { Colour, Picture } from '../../draw/canvas.js';
-import { crc32 } from '../../lib/crc32.js';
+import { crc32 } from '../../lib/hashes.js';
 
 const MOST_COLOURS = 256;
 const DEPTHS: readonly IndexBits[] = [1, 2, 4, 8];

@@ -1,7 +1,7 @@
 /** A plan on the cartridge: its buttons from power-on, played by the machine, and kept as a recording and as a movie. */
 
 import type { Machine } from '../../emulator/machine.js';
-import { sha1Hex } from '../../lib/sha1.js';
+import { sha1Hex } from '../../lib/hashes.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { Failure } from '../../platform/job.js';
 import { parseTaps } from '../../reach/taps.js';

@@ -7,7 +7,7 @@ import { clientOf, isBuiltin } from '../../emulator/clients/known-cartridges.js'
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { plural } from '../../lib/format-numbers.js';
-import { sha1Hex } from '../../lib/sha1.js';
+import { sha1Hex } from '../../lib/hashes.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { Failure, type Job } from '../../platform/job.js';
 import type { GameListener } from '../../record/game-events.js';

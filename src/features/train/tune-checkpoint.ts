@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import type { MethodName } from '../../learn/method.js';
 import { optimiserFor, type TuningPlan } from '../../learn/tuning-plan.js';
+import { sha1Hex } from '../../lib/hashes.js';
 import { shortJson } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
-import { sha1Hex } from '../../lib/sha1.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
 import type { Failure } from '../../platform/job.js';
 import { failure } from '../options/advice.js';

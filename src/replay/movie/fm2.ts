@@ -6,9 +6,8 @@
 import { HEADER_LENGTH } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import { number, plural } from '../../lib/format-numbers.js';
-import { md5 } from '../../lib/md5.js';
+import { md5, sha1Hex } from '../../lib/hashes.js';
 import { type Result, refuse } from '../../lib/result.js';
-import { sha1Hex } from '../../lib/sha1.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { Region } from '../../tetris/timing.js';
 import { MOST_MOVIE_FRAMES, type ParsedMovie } from './parsed-movie.js';

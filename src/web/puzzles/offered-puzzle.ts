@@ -2,7 +2,7 @@
 
 import { puzzleRating, ratingAfter, solverRatings } from '../../features/puzzles/grade.js';
 import type { Grade, Puzzle, Solver, Tag } from '../../features/puzzles/puzzle.js';
-import { sha1Hex } from '../../lib/sha1.js';
+import { sha1Hex } from '../../lib/hashes.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import type { PuzzleRecord } from '../stores/puzzle-record.js';
 

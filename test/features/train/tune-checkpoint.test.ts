@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from '../../../src/features/train/tune-checkpoint.js';
 import { METHOD_NAMES, parseMethod } from '../../../src/learn/method.js';
 import { optimiserFor, type TuningPlan, tunableModel } from '../../../src/learn/tuning-plan.js';
-import { sha1Hex } from '../../../src/lib/sha1.js';
+import { sha1Hex } from '../../../src/lib/hashes.js';
 import { parseRules } from '../../../src/simulate/game-rules.js';
 import { coursePlan } from '../../support/tuning-plan.js';
 

@@ -1,5 +1,5 @@
 /** The features of the n-tuple network, written to be read; `ntuple-encoder.ts` is the fast twin. */
-import { COLUMNS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
+
 import {
   BAND_OF_HEIGHT,
   HEIGHTS,
@@ -9,7 +9,8 @@ import {
   SLOPES,
   STEEPEST,
   WELL_COLUMN,
-} from './ntuple-layout.js';
+} from '../../src/eval/ntuple/ntuple-layout.js';
+import { COLUMNS, isFilled, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 
 /** Rows of the tables that are active for an afterstate, in the order of the layout. */
 export function activeRows(playfield: Playfield, layout: Layout): number[] {
