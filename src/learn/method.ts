@@ -22,19 +22,25 @@ interface MethodOption {
   readonly lowest: number;
   readonly highest: number;
   readonly whole?: true;
+  /** Options of the optimiser that it sets, where they have other names. */
+  readonly sets?: readonly string[];
 }
 
 interface MethodFacts {
   readonly description: string;
   readonly options: Readonly<Record<string, MethodOption>>;
-  /** @param saved what `save` of an optimiser of this method gave */
+  /**
+   * @param values by the names that the optimiser has for its options
+   * @param saved what `save` of an optimiser of this method gave
+   */
   make(search: OptimiserSetup, values: Values, saved: unknown): Optimiser<unknown>;
 }
 
-const number = (usual: number, lowest: number, highest: number): MethodOption => ({
+const number = (usual: number, lowest: number, highest: number, ...sets: string[]): MethodOption => ({
   usual: () => usual,
   lowest,
   highest,
+  ...(sets.length > 0 && { sets }),
 });
 const count = (usual: number, lowest: number, highest: number): MethodOption => ({
   ...number(usual, lowest, highest),
@@ -45,79 +51,50 @@ const count = (usual: number, lowest: number, highest: number): MethodOption => 
 const RANGE: MethodOption = { usual: ({ unitLength }) => (unitLength ? 1 : 3), lowest: 0.001, highest: 1000 };
 const MOST_POINTS = 10_000;
 
+const [SWARM, CROSS, GENES] = [PARTICLE_SWARM_DEFAULTS, CROSS_ENTROPY_DEFAULTS, GENETIC_DEFAULTS];
+
 const METHODS = {
   swarm: {
     description: 'particle swarm with limited velocities, which starts again when it stalls',
     options: {
-      particles: count(PARTICLE_SWARM_DEFAULTS.particles, 2, MOST_POINTS),
-      inertia: number(PARTICLE_SWARM_DEFAULTS.inertia, 0, 1),
-      acceleration: number(PARTICLE_SWARM_DEFAULTS.towardsOwnBest, 0, 4),
+      particles: count(SWARM.particles, 2, MOST_POINTS),
+      inertia: number(SWARM.inertia, 0, 1),
+      acceleration: number(SWARM.towardsOwnBest, 0, 4, 'towardsOwnBest', 'towardsSwarmBest'),
       range: RANGE,
-      'max-speed': { ...RANGE, usual: (search) => RANGE.usual(search) / 2 },
-      patience: count(PARTICLE_SWARM_DEFAULTS.patience, 1, 100_000),
+      'max-speed': { ...RANGE, usual: (search) => RANGE.usual(search) / 2, sets: ['maxSpeed'] },
+      patience: count(SWARM.patience, 1, 100_000),
     },
-    make: (search, { particles, inertia, acceleration, range, patience, ...rest }, saved) =>
-      particleSwarm(
-        {
-          ...search,
-          particles,
-          inertia,
-          towardsOwnBest: acceleration,
-          towardsSwarmBest: acceleration,
-          range,
-          maxSpeed: rest['max-speed'],
-          patience,
-        },
-        saved as Parameters<typeof particleSwarm>[1],
-      ),
+    make: (search, values, saved) =>
+      particleSwarm({ ...search, ...SWARM, ...values }, saved as Parameters<typeof particleSwarm>[1]),
   },
   'cross-entropy': {
     description: 'noisy cross-entropy, which fits a normal distribution to the best candidates, with noise that fades',
     options: {
-      candidates: count(CROSS_ENTROPY_DEFAULTS.candidates, 2, MOST_POINTS),
-      elite: number(CROSS_ENTROPY_DEFAULTS.eliteShare, 0.001, 1),
-      deviation: number(CROSS_ENTROPY_DEFAULTS.startDeviation, 0.001, 1000),
-      'noise-shift': number(CROSS_ENTROPY_DEFAULTS.noise.shift, -10_000, 10_000),
-      'noise-scale': number(CROSS_ENTROPY_DEFAULTS.noise.scale, 0, 10_000),
+      candidates: count(CROSS.candidates, 2, MOST_POINTS),
+      elite: number(CROSS.eliteShare, 0.001, 1, 'eliteShare'),
+      deviation: number(CROSS.startDeviation, 0.001, 1000, 'startDeviation'),
+      'noise-shift': number(CROSS.noise.shift, -10_000, 10_000, 'shift'),
+      'noise-scale': number(CROSS.noise.scale, 0, 10_000, 'scale'),
     },
-    make: ({ start, usualMean, ...search }, { candidates, elite, deviation, ...noise }, saved) =>
+    make: ({ start, usualMean, ...search }, { shift, scale, ...values }, saved) =>
       crossEntropy(
-        {
-          ...search,
-          candidates,
-          eliteShare: elite,
-          startMean: start ?? usualMean,
-          startDeviation: deviation,
-          noise: noise['noise-scale'] ? { shift: noise['noise-shift'], scale: noise['noise-scale'] } : null,
-        },
+        { ...search, ...CROSS, ...values, startMean: start ?? usualMean, noise: scale ? { shift, scale } : null },
         saved as Parameters<typeof crossEntropy>[1],
       ),
   },
   genetic: {
     description: 'genetic algorithm with mutations that become smaller',
     options: {
-      population: count(GENETIC_DEFAULTS.population, 2, MOST_POINTS),
-      elite: number(GENETIC_DEFAULTS.eliteShare, 0.001, 0.999),
-      tournament: count(GENETIC_DEFAULTS.tournament, 1, MOST_POINTS),
-      'mutation-chance': number(GENETIC_DEFAULTS.mutationChance, 0, 1),
-      'mutation-size': number(GENETIC_DEFAULTS.mutationSize, 0, 1000),
-      'mutation-decay': number(GENETIC_DEFAULTS.mutationDecay, 0.001, 1),
+      population: count(GENES.population, 2, MOST_POINTS),
+      elite: number(GENES.eliteShare, 0.001, 0.999, 'eliteShare'),
+      tournament: count(GENES.tournament, 1, MOST_POINTS),
+      'mutation-chance': number(GENES.mutationChance, 0, 1, 'mutationChance'),
+      'mutation-size': number(GENES.mutationSize, 0, 1000, 'mutationSize'),
+      'mutation-decay': number(GENES.mutationDecay, 0.001, 1, 'mutationDecay'),
       range: RANGE,
     },
-    make: (search, { population, elite, tournament, range, ...mutation }, saved) =>
-      genetic(
-        {
-          ...search,
-          population,
-          eliteShare: elite,
-          tournament,
-          range,
-          mutationChance: mutation['mutation-chance'],
-          mutationSize: mutation['mutation-size'],
-          mutationDecay: mutation['mutation-decay'],
-        },
-        saved as Parameters<typeof genetic>[1],
-      ),
+    make: (search, values, saved) =>
+      genetic({ ...search, ...GENES, ...values }, saved as Parameters<typeof genetic>[1]),
   },
   'cma-es': {
     description: 'CMA-ES, which learns the size and shape of a normal distribution',
@@ -181,7 +158,10 @@ export function formatMethod({ name, options }: MethodSpec): string {
 export function makeOptimiser(spec: MethodSpec, search: OptimiserSetup, saved?: unknown): Optimiser<unknown> {
   const facts: MethodFacts = METHODS[spec.name];
   const values: Record<string, number> = {};
-  for (const [key, { usual }] of Object.entries(facts.options)) values[key] = spec.options[key] ?? usual(search);
+  for (const [key, { usual, sets = [key] }] of Object.entries(facts.options)) {
+    const value = spec.options[key] ?? usual(search);
+    for (const name of sets) values[name] = value;
+  }
   return facts.make(search, values, saved);
 }
 
