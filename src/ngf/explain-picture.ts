@@ -77,7 +77,7 @@ export function pieceIn(
   return undefined;
 }
 
-/** Whether a piece there adds just so many cells to a playfield, all of them in the picture. */
+/** Whether a piece there adds exactly `added` cells to a playfield, all of them in the picture. */
 function addsSo(picture: Playfield, playfield: Playfield, at: Placement, added: number): boolean {
   const { orientation, x, y } = at;
   const isNew = isAtSpawn(at);

@@ -34,7 +34,7 @@ export interface LockSigns extends Pace {
   readonly restFrame: number;
   /** Whether DOWN was held to the end, which earns points. */
   readonly isSoft: boolean;
-  /** Of the next piece; undefined where it is not known. */
+  /** First frame of the next piece; undefined where it is not known. */
   readonly nextFrame: number | undefined;
 }
 

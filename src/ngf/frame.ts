@@ -134,7 +134,7 @@ function letter(index: number | undefined): Tetromino | undefined {
   return index === undefined ? undefined : TETROMINOES[index];
 }
 
-/** Takes so many bits at a time; behind the last byte all are 0. */
+/** A function that takes the next bits; behind the last byte all are 0. */
 function bitReader(bytes: Uint8Array): (bits: number) => number {
   let position = 0;
   return (bits) => {
@@ -152,7 +152,7 @@ function bitReader(bytes: Uint8Array): (bits: number) => number {
 }
 
 /**
- * The 73 bytes of a frame of version 3. What is too large for its field becomes the largest value that is known; the clock
+ * The 73 bytes of a frame of version 3. A number that is too large for its field becomes the largest value of the field; the clock
  * begins again after 28 bits.
  *
  * @throws RangeError on a number that is negative or no whole one, on other than 7 counts, 200 cells of 0–3, or a type,

@@ -25,11 +25,11 @@ export function isGzip(bytes: Uint8Array): boolean {
 }
 
 const FIRST_LOOKED_AT = 1000;
-/** Of frames that follow each other, the share that look like it, below which a file is of another kind. */
+/** A file is of another kind if a smaller share of its frames can follow each other. */
 const LEAST_SHARE = 0.5;
 /** Milliseconds between two frames of a game, with a long pause. */
 const LONGEST_PAUSE = 600_000;
-/** Of a frame's first byte: type and player. */
+/** The bits of a frame's first byte that hold type and player. */
 const WITHOUT_VERSION = 0x1f;
 
 /**

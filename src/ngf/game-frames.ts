@@ -90,7 +90,7 @@ export class GameScreen {
   }
 
   /**
-   * What follows the last frame that was shown: the curtain, which falls on the model, as the game is over for whoever plays when
+   * What follows the last frame that was shown: the curtain, which falls on the model, as the game is over for its player when
    * it is lost; a full playfield where there was no curtain, by which receivers know the end; and that no game is on.
    */
   *end(): Generator<NgfFrame, void, void> {

@@ -1,26 +1,26 @@
 /**
  * Where a producer of frames sends them. The secret in the address is the user's own and the login is a person's, so both are
- * left out of everything that is said.
+ * left out of every message.
  */
 
 import { type Result, refuse } from '../lib/result.js';
 
 export interface ProducerAddress {
-  /** To connect to; holds the secret. */
+  /** The address to connect to; it holds the secret. */
   readonly url: string;
-  /** To be shown: `ws://HOST/ws/room/producer/…`. */
+  /** The address in messages: `ws://HOST/ws/room/producer/…`. */
   readonly shown: string;
 }
 
 const FORM = 'ws://HOST/ws/room/producer/SECRET or ws://HOST/ws/room/u/LOGIN/producer/SECRET (also wss://)';
 /** A user's own room, and a match room of another user. */
 const PATH = /^\/ws\/room\/(u\/[^/]+\/)?producer\/[^/]+$/;
-/** The one parameter that there is, which marks a game of a competition. */
+/** The only known parameter; it marks a game of a competition. */
 const COMPETITION = '?competition=1';
-/** What no address needs. */
+/** No address needs more characters. */
 const LONGEST = 2000;
 
-/** The address that a user gave. What is wrong with it is said without a word of it. */
+/** The address that a user gave. A message about a wrong one repeats no part of it. */
 export function parseProducerAddress(text: string): Result<{ readonly address: ProducerAddress }> {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST || !URL.canParse(trimmed)) return wrong('no address of this form');

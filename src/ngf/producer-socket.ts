@@ -2,11 +2,11 @@
 
 /** How a connection ended, or why there is none. */
 export interface ConnectionEnd {
-  /** Of the WebSocket; 1006 where it broke. */
+  /** Code of the WebSocket; 1006 where the connection broke. */
   readonly code: number;
-  /** Of HTTP, where the server answered with it in place of a connection; a browser does not tell. */
+  /** Status of HTTP, where the server refused the connection with it; a browser does not tell it. */
   readonly status?: number | undefined;
-  /** In a few words, without the address. */
+  /** What went wrong, in a few words without the address. */
   readonly problem?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export type OpenSocket = (listener: ConnectionListener) => ProducerSocket;
 export interface ProducerClock {
   /** Milliseconds since some moment. */
   now(): number;
-  /** Calls back once, after so many milliseconds, unless the function that is returned is called before. */
+  /** Calls back once after `ms` milliseconds; the function that it returns cancels that. */
   after(ms: number, act: () => void): () => void;
 }
 

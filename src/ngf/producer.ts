@@ -53,9 +53,9 @@ export interface ProducerCounts {
 export interface ProducerOptions {
   readonly open: OpenSocket;
   readonly clock: ProducerClock;
-  /** Of the address, without its secret. */
+  /** The address without its secret. */
   readonly shown: string;
-  /** Hears what a user should know, a line each. */
+  /** Gets each line that a user should read. */
   readonly say: (line: string) => void;
   /** Tries until the first connection, where a wrong secret cannot be told from a server that is away (default: without end). */
   readonly mostTries?: number;
@@ -65,7 +65,7 @@ export class Producer {
   readonly counts: ProducerCounts = {
     ...{ shown: 0, sent: 0, repeated: 0, leftOut: 0, dropped: 0, reconnects: 0, recorded: 0 },
   };
-  /** Asked when nothing has changed for a while. */
+  /** The producer asks this when nothing has changed for a while. */
   isPaused: () => boolean = () => false;
   readonly #options: ProducerOptions;
   #state: ProducerState = 'connecting';
@@ -93,7 +93,7 @@ export class Producer {
     return this.#state;
   }
 
-  /** When the first try has come to an end, good or bad, or after so many milliseconds. */
+  /** Resolves when the first try has succeeded or failed, at the latest after `ms` milliseconds. */
   settled(ms: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#state !== 'connecting') resolve();
@@ -249,7 +249,7 @@ export class Producer {
     this.#end();
   }
 
-  /** For good. */
+  /** Ends the producer for good. */
   #end(isClosed = this.#state !== 'open'): void {
     this.#cancelTimer();
     this.counts.dropped += this.#waiting.clear();

@@ -1,6 +1,6 @@
 /**
- * Games out of frames: what the pieces were, where they came to rest and when. What the frames do not tell is left out and
- * said, piece by piece; nothing is made up.
+ * Games out of frames: what the pieces were, where they came to rest and when. What the frames do not tell is left
+ * out, and a gap or a doubt names it; nothing is made up.
  */
 
 import { B_TYPE_LINES } from '../tetris/game-state.js';
@@ -17,20 +17,20 @@ import { type FoundRest, findRest, playfieldUnder } from './recover-placement.js
 import { type Span, spansOf } from './recover-spans.js';
 import { type GameFrames, splitGames } from './split-games.js';
 
-/** How a piece is told of: where it stands in the game, and what comes after it. */
+/** A piece with its place in the game, and what comes after it. */
 interface Moment {
   readonly span: Span & { readonly tetromino: Tetromino };
   /** Undefined where the piece after it is not in the frames. */
   readonly next: Span | undefined;
   readonly playfield: Playfield;
-  /** Of what is under it. */
+  /** What is not certain about the playfield under it. */
   readonly doubt: string | undefined;
   readonly region: Region;
   /** Before it, beyond the cap. */
   readonly ownScore: number;
 }
 
-/** What the numbers show. */
+/** The numbers on the screen. */
 type Standing = Pick<Span, 'score' | 'lines' | 'level'>;
 
 const MOST_CLEARED = 4;

@@ -38,14 +38,14 @@ const FLASH = 100;
 const SHORTEST_PIECE = 160;
 
 interface Cells {
-  /** Of the playfield under the piece that has begun last. */
+  /** Filled cells of the playfield under the piece that has begun last. */
   readonly under: number;
-  /** Of the next piece that are at least seen. */
+  /** Cells of the next piece that must be seen. */
   readonly least: number;
 }
 
 interface Begin {
-  /** Of the frames. */
+  /** Index of the first frame. */
   readonly at: number;
   readonly piece: number;
   readonly isAfterGap: boolean;
@@ -55,7 +55,7 @@ interface Begin {
  * The pieces of a game, in their order.
  *
  * @param frames of one game, without its curtain
- * @param gaps is told of pieces that are not in the frames
+ * @param gaps receives a sentence about pieces that are not in the frames
  */
 export function spansOf(frames: readonly SeenFrame[], gaps: string[]): Span[] {
   const begins = beginsOf(frames, gaps);

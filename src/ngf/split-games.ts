@@ -127,7 +127,7 @@ export interface SeenFrame {
   readonly piece: Tetromino | undefined;
   /** Undefined unless all seven can be true. */
   readonly counts: readonly number[] | undefined;
-  /** Of the counts. */
+  /** Sum of the counts. */
   readonly sum: number | undefined;
   /** With the falling piece. The hidden rows are empty: nobody sees them. */
   readonly rows: Playfield;

@@ -5,9 +5,9 @@ import { DODGES, type DodgedPiece, type DodgeWay } from '../tetris/dodge.js';
 
 /** Pieces by what was done about their score. */
 export interface DodgeCounts extends Readonly<Record<DodgeWay, number>> {
-  /** Would have crashed the game. */
+  /** Would have crashed the game without a dodge. */
   readonly crashes: number;
-  /** Could crash it whatever was done. */
+  /** Could crash the game in spite of everything. */
   readonly unsafe: number;
 }
 

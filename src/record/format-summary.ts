@@ -26,7 +26,7 @@ export function endWords({ end, failure }: Pick<GameResult, 'end' | 'failure'>):
   return failure ? `${end}: ${FAILURE_WORDS[failure]}` : END_WORDS[end];
 }
 
-/** Details of one game, or a table of several in lines of so many characters, and the run as a whole. No line break at the end. */
+/** Details of one game, or a table of several that is `width` characters wide, and the run as a whole. It has no line break at the end. */
 export function formatSummary(report: RunReport, width?: number): string {
   const { header, games } = report;
   const what = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;

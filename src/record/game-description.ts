@@ -21,7 +21,7 @@ export interface GameDescription extends MenuChoice, LineLimit {
   readonly dodge?: boolean;
 }
 
-/** The game that is played if nothing else is said. */
+/** The game that is played unless an option names another one. */
 export const USUAL_GAME: GameDescription = {
   gameType: 'A',
   startLevel: 19,

@@ -66,7 +66,7 @@ export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'>
   readonly clears: readonly [number, number, number, number];
   /** Lines, by the level after their clear: below 19, 19–28, from 29 on. Missing in results of earlier versions. */
   readonly linesByGravity?: ByGravity;
-  /** Those of them that went by fours. */
+  /** The lines of them that tetrises cleared. */
   readonly tetrisLinesByGravity?: ByGravity;
   /** Most pieces in a row that were no I. */
   readonly longestDrought: number;
@@ -85,7 +85,7 @@ export type GameEvent =
   | { readonly kind: 'started'; readonly frame: number; readonly current: Orientation; readonly next: Orientation }
   /** A frame was run, in menus or play. */
   | { readonly kind: 'frame'; readonly frame: number; readonly buttons: Buttons }
-  /** A piece is under control and a plan for it stands; again when the plan is made anew. */
+  /** A piece is under control and a plan for it stands; sent again when a new plan is made. */
   | {
       readonly kind: 'planned';
       readonly frame: number;
@@ -128,7 +128,7 @@ export type GameEvent =
       readonly frame: number;
       readonly trouble: string;
       readonly message: string;
-      /** Of a crash: pressed in the frame that did not come to its end. */
+      /** The buttons of the frame that a crash cut off. */
       readonly buttons?: Buttons;
     }
   /** The piece has come to rest. */
@@ -170,10 +170,10 @@ export type GameListener = (event: GameEvent) => void;
 
 /** How a game can fail in the tick that scores a piece, as the original does from level 155 on. */
 export const SCORING_FAILURES = ['crashed', 'halted', 'reset', 'astray', 'went-on', 'frozen'] as const;
-/** One of the ways in which it fails; the trouble that is told of has the same name. */
+/** One of the ways in which it fails; the event `trouble` has the same name. */
 export type ScoringFailure = (typeof SCORING_FAILURES)[number];
 
-/** Troubles that are told of a freeze: to somebody who has to end it, and when the game went on. */
+/** Troubles of a freeze: it has begun and A must end it, or the game went on after it. */
 export const [FREEZES, FROZE] = ['freezes', 'froze'] as const;
 
 /** What is seen of each, in words. */

@@ -12,10 +12,10 @@ import type { RunHeader } from './run-header.js';
 import type { Frames, FramesLine, HeaderLine, PieceLine, RunLogLine, StartLine } from './run-log.js';
 import { checkText, encodeGameState, formatGameState, HASHED, NO_CHECK, stateHash } from './state-bytes.js';
 
-/** Of each decision, as many placements are logged. */
+/** The log has this many placements of each decision. */
 const RANKING_LENGTH = 5;
 
-/** As many frames after the last line another one is written: a second of the console. */
+/** The log has a line at least once in this many frames: a second of the console. */
 const FRAMES_A_LINE = 60;
 
 /** The log of a game that is being played: what it writes depends on the game alone, and on no clock. */
@@ -40,12 +40,12 @@ export interface GameLogOptions extends Pick<GameDescription, 'seed' | 'startLev
 
 type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>;
 
-/** What was told of the piece in play. */
+/** What events have told about the piece in play. */
 interface PieceSoFar {
   readonly plan?: EventOf<'planned'>;
   /** Frame of the first plan. */
   readonly planFrame?: number;
-  /** Plans made anew. */
+  /** New plans after the first one. */
   readonly replans: number;
   readonly rest?: EventOf<'rested'>;
 }
@@ -140,12 +140,12 @@ export function gameLog(
   };
 }
 
-/** Said where one of them is on. */
+/** The settings, where at least one of them is on. */
 function settingsLine(settings: PracticeSettings = {}): Pick<StartLine, 'settings'> {
   return Object.keys(settings).length > 0 ? { settings } : {};
 }
 
-/** What the line of a piece says, but for its picture. */
+/** The line of a piece without its picture. */
 function toldOf(
   { plan, planFrame, replans, rest }: PieceSoFar & Required<Pick<PieceSoFar, 'rest'>>,
   scored: EventOf<'scored'>,
@@ -188,7 +188,7 @@ function checkOf(state: GameState): string {
   return hasEnded(state) ? NO_CHECK : checkText(encodeGameState(state));
 }
 
-/** Only what the log says of a placement. */
+/** The fields of a placement that the log has. */
 function placeOf({ orientation, x, y }: Placement): Placement {
   return { orientation, x, y };
 }

@@ -9,7 +9,7 @@ const { orientation, x, y } = place.shape;
 const NUMBER = z.union([z.number(), z.enum(['Infinity', '-Infinity', 'NaN'])]);
 const PLACEMENT = z.tuple([orientation, x, y]);
 
-/** What was decided on, so that another game is noticed. */
+/** The position of the decision: it tells whether the game is the same one. */
 const ON = { on: line };
 const DECIDED = z.strictObject({
   ...ON,

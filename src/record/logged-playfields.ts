@@ -59,7 +59,7 @@ function playfieldsBefore(gameType: GameType, first: FirstMoment, pieces: readon
   return playfields;
 }
 
-/** What the game shows after so many lines more; B-type counts down. */
+/** The lines that the game shows after a clear; B-type counts down. */
 function linesAfter(gameType: GameType, shown: number, cleared: number): number {
   return gameType === 'A' ? shown + cleared : Math.max(0, shown - cleared);
 }

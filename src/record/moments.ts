@@ -16,7 +16,7 @@ import { stationsPassed } from './stations.js';
 export interface Moment {
   /** For the name of a file: `level-155`. */
   readonly name: string;
-  /** What is to be seen. */
+  /** What the film shows. */
   readonly title: string;
   /** From power-on. */
   readonly firstFrame: number;
@@ -30,7 +30,7 @@ const USUAL_SPAN: Span = [3, 9];
 const SPANS: Readonly<Record<number, Span>> = { 138: [3, 17], 0: [6, 12] };
 
 const DODGE_SPAN: Span = [5, 4];
-/** Of many, the first, the one in the middle and the last. */
+/** The first, the middle and the last one are shown. */
 const SHOWN_DODGES = 3;
 
 /** The stations that a game has passed, the end of its long level, and some crashes that SELECT kept away, in their order. */
@@ -58,7 +58,7 @@ export function momentsOf(header: RunHeader, game: Readonly<LoggedGame>): readon
   return [...stations, ...ended, ...dodges].sort((a, b) => a.firstFrame - b.firstFrame);
 }
 
-/** As many as are shown, from the first to the last. */
+/** The ones that are shown, from the first to the last. */
 function spread<T>(all: readonly T[]): readonly T[] {
   const places = Array.from({ length: SHOWN_DODGES }, (_, i) =>
     Math.round((i * (all.length - 1)) / (SHOWN_DODGES - 1)),
@@ -72,7 +72,7 @@ function nameOf(level: number): string {
 
 /** A piece whose score would have crashed the original. */
 export interface DodgedCrash {
-  /** On which SELECT was pressed, from power-on. */
+  /** Frame from power-on on which SELECT was pressed. */
   readonly frame: number;
   /** After the piece. */
   readonly level: number;

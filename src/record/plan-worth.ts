@@ -6,7 +6,7 @@
 import { fixedValue, number } from '../lib/format-numbers.js';
 import { tetrisLinePoints } from '../tetris/score.js';
 
-/** What is told of a plan: by events, and in recordings. */
+/** A plan as events and recordings describe it. */
 export interface ToldPlan {
   /** In the player's own unit; null when it says nothing. */
   readonly value: number | null;

@@ -1,4 +1,4 @@
-/** Takes up the log of a series of games where it ended: whole games are kept, one that was cut off is played again. */
+/** Resumes the log of a series of games: it keeps whole games, and a game that was cut off is played again. */
 
 import { plural } from '../lib/format-numbers.js';
 import { isJsonBeginning } from '../lib/json.js';
@@ -10,9 +10,9 @@ import type { RunHeader } from './run-header.js';
 
 export type ResumedLog = Result<
   {
-    /** The log to go on after: the new header, and the whole games of the old log. */
+    /** The log so far: the new header, and the whole games of the old log. */
     readonly text: string;
-    /** Whole lines of the game that was cut off, which come again as it is played again. */
+    /** Whole lines of the game that was cut off; the same lines come when it is played again. */
     readonly again: string;
     readonly kept: readonly GameResult[];
   },

@@ -132,7 +132,7 @@ const HEADER = z.object({
   ...begun,
   games: game,
   untilLines,
-  /** Which machine the games ran on: without what nobody sees, or the emulator as it is. Missing for games of the model, and in earlier versions. */
+  /** The machine of the games: the fast one, or the emulator as it is. Missing for games of the model, and in earlier versions. */
   machine: z.enum(['fast', 'untouched'] satisfies Machine['kind'][]).optional(),
 });
 

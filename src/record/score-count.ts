@@ -8,7 +8,7 @@ import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 
-/** Of lines scored where a row takes three frames or more, where it takes two, and where it takes one. */
+/** Lines scored while a row takes three frames or more, two frames, and one frame. */
 export type ByGravity = readonly [number, number, number];
 
 /** How many singles, doubles, triples and tetrises there were. */
@@ -25,7 +25,7 @@ export interface Count {
   readonly clears: Clears;
   /** Lines, by the level after their clear. */
   readonly linesByGravity: ByGravity;
-  /** Those of them that went by fours. */
+  /** The lines of them that tetrises cleared. */
   readonly tetrisLinesByGravity: ByGravity;
   /** Pieces since the last I. */
   readonly drought: number;
@@ -51,7 +51,7 @@ export interface CountedPiece extends Pace {
   readonly cleared: number;
   /** Soft steps when the piece came to rest. */
   readonly hold: number;
-  /** Of the clear. */
+  /** Points of the clear. */
   readonly points: number;
   /** After the clear. */
   readonly level: number;
@@ -59,7 +59,7 @@ export interface CountedPiece extends Pace {
   readonly linesBefore: number;
 }
 
-/** A count that is kept in place, for games of so many pieces that a new one for each costs too much. */
+/** A count that is changed in place: in long games a new count for every piece costs too much. */
 export type RunningCount = { -readonly [Key in keyof Count]: Count[Key] } & {
   readonly clears: [number, number, number, number];
   readonly linesByGravity: [number, number, number];

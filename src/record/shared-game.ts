@@ -23,7 +23,7 @@ const VERSION = 1;
 /** Two hours of the console. */
 const MOST_FRAMES = 432_000;
 
-/** What the game came to. */
+/** How the game ended. */
 export type SharedEnding = Readonly<z.infer<typeof TEXT>['ending']>;
 
 export interface SharedGame {

@@ -10,7 +10,7 @@ import type { LoggedGame } from './read-run-log.js';
 /** A level at which something begins. */
 export interface Station {
   readonly level: number;
-  /** At which it is reached. */
+  /** The lines at which the game reaches it. */
   readonly lines: number;
   /** What begins there, in words. */
   readonly what: string;
@@ -18,7 +18,7 @@ export interface Station {
 
 /** A station that a game has come to. */
 export interface PassedStation extends Station {
-  /** Of the game, the clear that led there included. */
+  /** Lines of the game, with the clear that led there. */
   readonly atLines: number;
   /** The bot's own count, and what the console shows. */
   readonly ownScore: number;

@@ -22,7 +22,7 @@ export interface RunSummary {
   readonly games: number;
   /** Games that were stopped in the middle. */
   readonly stopped: number;
-  /** Of scoreAt230; null without a game. */
+  /** Mean, median and best of `scoreAt230`; null without a game. */
   readonly mean: number | null;
   readonly median: number | null;
   readonly best: number | null;
@@ -46,7 +46,7 @@ export interface RunSummary {
   readonly decisionMsP99: number | null;
 }
 
-/** All of a run: what `--json` prints and `summary.json` holds. */
+/** A whole run, as `--json` prints it and `summary.json` holds it. */
 export interface RunReport {
   readonly header: RunHeader;
   readonly games: readonly GameResult[];

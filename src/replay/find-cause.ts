@@ -1,6 +1,6 @@
 /**
  * Why a replayed frame is not the recorded one. A recording holds no states but only their checks, so the recorded
- * state is found by the model: from the last frame that agreed, one frame with each set of buttons that there is,
+ * state is found by the model: from the last frame that agreed, one frame with every set of buttons,
  * until the check of that frame and those of the frames after it come out. Other buttons are tried for the one frame
  * and for as long as the file holds the same ones.
  */
@@ -13,7 +13,7 @@ import { skipTick, stepGame } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/late-tick.js';
 
 const BUTTON_SETS = 256;
-/** As many frames afterwards decide between buttons whose checks are the same by chance. */
+/** Buttons can have the same check by chance; this many later frames decide between them. */
 const FRAMES_LOOKED_AHEAD = 12;
 
 export interface Cause {
@@ -77,7 +77,7 @@ const MOST_FRAMES = 2;
  */
 export type RecordedOverruns = (state: GameState, frame: number) => number;
 
-/** Of a game recorded on a cartridge that has them. */
+/** The overruns of a game that was recorded on a cartridge with overruns. */
 export function recordedOverruns(game: Readonly<LoggedGame>): RecordedOverruns {
   const inputs = inputsOf(game);
   const startFrame = game.start?.frame ?? 0;

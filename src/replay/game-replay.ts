@@ -45,12 +45,12 @@ export interface RecordedCrash {
 
 /** Games that were not brought to their end by a piece. */
 const ENDS_ANYWHERE: readonly GameEnd[] = ['stopped', 'stalled', 'crashed'];
-/** Frames between two kept states; more in a long game, of which no more than so many are kept: a console takes 0.8 MB for each. */
+/** Frames between two kept states. A long game has more frames between them, since a console takes 0.8 MB for each state. */
 const KEPT_EVERY = 600;
 const MOST_KEPT = 150;
 
 export interface GameReplayOptions {
-  /** Frames between two states that are kept to go back to; infinite where nobody goes back (default 600, more from 90,000 frames on). */
+  /** Frames between two states that are kept to go back to; infinite where the caller never goes back (default 600, more from 90,000 frames on). */
   readonly keptEvery?: number;
 }
 
@@ -60,7 +60,7 @@ export class GameReplay {
   readonly inputs: readonly Buttons[];
   /** Set once the replay has come to a frame that differs; it does not go beyond it. */
   divergence: Divergence | undefined;
-  /** Set once it has come to a frame of which the model knows nothing, since the original froze or crashed; it ends there. */
+  /** Set once it has come to a frame that the model cannot know, since the original froze or crashed; the replay ends there. */
   unknownFrom: number | undefined;
   /** Frames whose check agreed, and hashes that agreed, in the furthest part that was replayed. */
   framesChecked = 0;

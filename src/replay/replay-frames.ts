@@ -45,7 +45,7 @@ export interface FramesToReplay {
   readonly lastFrame: number;
   /** Whether a picture of the frame is wanted. */
   readonly wants: (coming: FrameToCome) => boolean;
-  /** The last frame may be the first that differs, for whoever shows where a recording breaks (default: it may not). */
+  /** The last frame may be the first that differs, to show where a recording breaks (default: it may not). */
   readonly mayEndDiffering?: boolean;
 }
 

@@ -86,7 +86,7 @@ export function formatVerdict(verdict: ReplayVerdict): string {
   ].join('\n');
 }
 
-/** As many fields are told. */
+/** The verdict lists at most this many fields. */
 const FIELDS_TOLD = 6;
 
 /** Where, what and why. */

@@ -170,7 +170,7 @@ export class SoakTally {
     this.#useAtStart ??= use;
     this.#mostUse ??= use;
     const { liveBytes, handles } = this.#useAtStart;
-    // What has grown is told of again when it grows further.
+    // A use that has grown is a violation again when it grows further.
     if (use.liveBytes > this.#mostUse.liveBytes + MEMORY_SLACK) {
       this.#mostUse = { ...this.#mostUse, liveBytes: use.liveBytes };
       this.violate('memory', `${number(use.liveBytes)} bytes are in use, ${number(liveBytes)} after the first round`);
@@ -203,7 +203,7 @@ export class SoakTally {
     };
   }
 
-  /** Of games that went on well beyond the overflow: most are not slower after it. */
+  /** Compares games that went on well beyond the overflow: most must not be slower after it. */
   #compareSpeed(): void {
     if (!this.#atOverflow) return;
     const before = workSince(this.#atOverflow, this.#atGameStart);

@@ -39,9 +39,9 @@ export interface Checkpoint extends Standing {
   readonly kind: (typeof CHECKPOINT_KINDS)[number];
   /** Frames since power-on. */
   readonly frame: number;
-  /** Of a screen. */
+  /** The screen that has come. */
   readonly screen?: Screen;
-  /** Of a difference. */
+  /** What differs. */
   readonly field?: string;
   readonly seen?: number;
   readonly expected?: number;
@@ -63,7 +63,7 @@ export interface Parting {
 /** Screens that come and go within a change of others. */
 const IN_BETWEEN: readonly Screen[] = ['power-on', 'loading', 'unknown'];
 
-/** Looks on while a movie is played. */
+/** Watches a movie while it is played. */
 export class MovieWatch {
   readonly checkpoints: Checkpoint[] = [];
   #screen: Screen | undefined;
@@ -71,7 +71,7 @@ export class MovieWatch {
   readonly #clean: boolean[] = [];
   readonly #scoredOn: number[] = [];
   #covered = 0;
-  /** Of the game's loss. */
+  /** Frame on which the game was lost. */
   #lostOn: number | undefined;
 
   /** A frame has been run. */
@@ -143,5 +143,5 @@ export class MovieWatch {
   }
 }
 
-/** So many pieces in a row may go where somebody would want them by chance. */
+/** Up to this many pieces in a row may go by chance where somebody would want them. */
 const FEW_PIECES = 6;

@@ -26,11 +26,11 @@ const NEAR_SHIFT = 8;
  * game, none does. Frames from the usual one.
  */
 const PROBES = [-FURTHEST_SHIFT, FURTHEST_SHIFT, -FURTHEST_SHIFT / 2, FURTHEST_SHIFT / 2];
-/** In which a game must begin after the first press, with any shift but the usual one. */
+/** A game must begin within this many frames of the first press, except with the usual shift. */
 const MOST_MENU_FRAMES = 5_000;
 /** Frames of the machine after which the likeliest shift is taken, besides the trial of the usual one. */
 const MOST_FRAMES = 20_000;
-/** What a frame of the model counts there. */
+/** A frame of the model counts this much of a frame of the machine. */
 const MODEL_FRAME = 0.01;
 /** Presses below which a game tells nothing, as where somebody lets the pieces fall. */
 const FEW_PRESSES = 8;
@@ -83,7 +83,7 @@ export function mostSearchFrames({ pad }: MovieInputs): number {
   return pad.length + LONGEST_START + LONGEST_PIECE + MOST_FRAMES;
 }
 
-/** What was tried so far. */
+/** The shifts that were tried so far, and what they led to. */
 class Trials {
   hasGame = false;
   /** Presses of the game that was steered most. */

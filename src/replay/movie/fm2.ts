@@ -13,13 +13,13 @@ import type { Region } from '../../tetris/timing.js';
 import { MOST_MOVIE_FRAMES, type ParsedMovie } from './parsed-movie.js';
 
 export interface Fm2Movie {
-  /** Of the image, without its extension; for people. */
+  /** Name of the image without its extension, for people. */
   readonly romName: string;
   /** Base64 of the MD5 of the cartridge's body. */
   readonly romChecksum: string;
   /** The console that it was made on. */
   readonly region: Region;
-  /** Each the text behind `comment `: a subject, a space, and what there is to say. */
+  /** Each is the text behind `comment `: a subject, a space, and a value. */
   readonly comments: readonly string[];
   /** The first pad on each frame of the emulator. */
   readonly frames: readonly Buttons[];

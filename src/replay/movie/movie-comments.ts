@@ -61,8 +61,8 @@ export function seenByAuthor(comments: readonly string[]): RunHeader['sees'] {
 }
 
 /**
- * How a game stood after the last frame of a movie, as a comment in it: whoever plays the movie again can tell whether
- * it came out the same.
+ * How a game stood after the last frame of a movie, as a comment in it: a replay of the movie can tell whether it came
+ * out the same.
  */
 export interface MovieEnding {
   /** As the cartridge shows it. */

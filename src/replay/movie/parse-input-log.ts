@@ -33,14 +33,14 @@ const NAMES: Readonly<Record<string, Buttons>> = {
   B: BUTTON.B,
   A: BUTTON.A,
 };
-/** Of the console: pressed, they are refused but on the first frame, when it has just been turned on. */
+/** Buttons of the console. They are refused after the first frame; on that frame the console has just been turned on. */
 const RESETS = ['Reset', 'Power'] as const;
 
 /** What one character of a frame stands for. */
 type Column =
   | { readonly kind: 'button'; readonly pad: 0 | 1; readonly button: Buttons }
   | { readonly kind: 'reset' }
-  /** Of no pad that is known; it may not be pressed. */
+  /** A button of an unknown pad; it may not be pressed. */
   | { readonly kind: 'other'; readonly name: string };
 
 /** Whether a text is an input log. */
@@ -54,7 +54,7 @@ export function isInputLog(text: string): boolean {
 /**
  * Reads a whole input log.
  *
- * @param header text of the movie's header; empty where there is none: then nobody knows which image it was made for
+ * @param header text of the movie's header; empty where there is none: then the image of the movie is not known
  */
 export function parseInputLog(text: string, header = ''): InputLogResult {
   const about = headerOf(header);
@@ -94,7 +94,7 @@ export function parseInputLog(text: string, header = ''): InputLogResult {
     movie: {
       romName: about.get('GameName') ?? '',
       ...(bodySha1 && { bodySha1 }),
-      // Of a console of America nothing is said.
+      // A movie of an American console has no such line.
       ...(isOn(about, 'PAL') && { region: 'pal' as const }),
       comments: [],
       frames,

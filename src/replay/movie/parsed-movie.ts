@@ -8,7 +8,7 @@ import { findEnding } from './movie-comments.js';
 
 /** A movie from power-on. */
 export interface ParsedMovie {
-  /** Of the image, for people; may be empty. */
+  /** Name of the image, for people; may be empty. */
   readonly romName: string;
   /** Base64 of the MD5 of the cartridge's body; missing where the file does not say it. */
   readonly romChecksum?: string;
@@ -49,7 +49,7 @@ export interface MovieInputs {
   readonly secondPad?: readonly Buttons[];
   /** The movie says how it ends on its last frame: nothing is played behind that. */
   readonly endsThere?: boolean;
-  /** Of the game, where whoever made the inputs knows it (default: 0). */
+  /** Seed of the game, where the maker of the inputs knows it (default: 0). */
   readonly seed?: number;
   /** What the end of the inputs is for a game that goes on there (default: stopped early). */
   readonly end?: GameEnd;

@@ -1,4 +1,4 @@
-/** Plays inputs from power-on, whoever they come from, and tells of the first game in them as of a game of the bot. */
+/** Plays inputs of any origin from power-on, and emits the events of the first game in them as for a game of the bot. */
 
 import { stateOf } from '../../bot/believed-game.js';
 import type { PilotOptions } from '../../bot/game-account.js';
@@ -33,17 +33,17 @@ export interface PlayedMovie {
   readonly framesAfter: number;
 }
 
-/** Nobody looks on. */
+/** A watch that ignores everything. */
 const UNWATCHED = { look: () => {}, begin: () => {}, listen: () => {} };
 
-/** Of no seed that the bot knows. */
+/** The seed of a game whose seed the bot does not know. */
 const NO_SEED = 0;
 
 /**
  * Turns the machine on and plays to the end of the inputs; stops after every frame. A movie ends with its last press,
  * and a console is left on: a game that has been chosen begins, and the piece in play comes to rest and is scored.
  *
- * @param watch looks on, for whoever wants to know what happens when
+ * @param watch sees every frame and every event of the first game
  * @throws MachineCrash when the cartridge crashes
  */
 export function* playMovie(

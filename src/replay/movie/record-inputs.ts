@@ -20,7 +20,7 @@ import { pilotOfInputs, playMovie } from './play-movie.js';
 export interface MovieSource {
   /** The cartridge that it is played on. */
   readonly image: NesImage;
-  /** Of this program. */
+  /** Version of this program. */
   readonly version: string;
   /** Name of its file, without folders. */
   readonly file: string;

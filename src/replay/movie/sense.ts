@@ -18,7 +18,7 @@ export const CERTAIN: number = Math.log(1e6);
 /** Pieces of a game, and how it ended. */
 export interface PlayedPieces {
   readonly pieces: number;
-  /** Of them, those that covered no empty cell. */
+  /** The pieces that covered no empty cell. */
   readonly clean: number;
   /** A B-type game came to its goal, which no buttons do that were meant for other pieces. */
   readonly hasWon: boolean;
@@ -31,7 +31,7 @@ export function evidence({ pieces, clean, hasWon }: PlayedPieces): number {
 }
 
 /**
- * Pieces that go where somebody wanted them, before those for which the buttons were not meant: after so many of them the
+ * Pieces that go where somebody wanted them, before those for which the buttons were not meant: after the last of them the
  * evidence is highest.
  *
  * @param clean of each piece, whether it covered no empty cell
@@ -59,7 +59,7 @@ export function coveredCells(playfield: Playfield): number {
 
 /** Buttons that shift or turn a piece. */
 export const STEERING: Buttons = BUTTON.LEFT | BUTTON.RIGHT | BUTTON.A | BUTTON.B;
-/** A button may be held on for so many frames after a game's end. */
+/** A player may hold a button for this many frames after a game's end. */
 const HELD_ON = 30;
 
 /** Whether pieces are steered on behind the frame on which a game ended, up to the next START. */

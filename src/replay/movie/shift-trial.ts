@@ -55,7 +55,7 @@ export interface ShiftTrial extends PlayedPieces {
   readonly isWhole: boolean;
 }
 
-/** A game that no START has begun within so many frames does not begin by it. */
+/** A game begins within this many frames of the START that begins it, or not at all. */
 export const LONGEST_START = 240;
 /** Frames; longer than any piece from its appearance until it is scored, pauses aside. */
 export const LONGEST_PIECE = 1_200;
@@ -65,7 +65,7 @@ export interface TrialGround {
   readonly machine: Machine;
   /** Whether the model plays what the cartridge plays, only faster. */
   readonly isModelled: boolean;
-  /** Of the movie, on either pad. */
+  /** Frame of the movie with its first press, on either pad. */
   readonly firstPress: number;
   readonly starts: IdleStarts;
 }

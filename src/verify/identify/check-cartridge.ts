@@ -21,7 +21,7 @@ import { describeRefusal, gameOf, type TrialProblem, type Unplayable } from './r
 export type CartridgeResult = Result<
   {
     readonly image: NesImage;
-    /** Of the consoles that it was made for. */
+    /** Region of the consoles that it was made for. */
     readonly region: Region;
   },
   {
@@ -35,7 +35,7 @@ export interface CheckOptions {
   readonly known: readonly KnownCartridge[];
   /** What the user says that it is; it has to agree. */
   readonly region?: Region | undefined;
-  /** Told after every frame of a check how many of `CHECK_FRAMES` there were. */
+  /** Called after every frame of a check with the number of frames so far, of `CHECK_FRAMES`. */
   readonly onFrame?: ((frames: number) => void) | undefined;
   /** How machines are made, for tests. */
   readonly open?: typeof openMachine;

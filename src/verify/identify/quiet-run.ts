@@ -1,5 +1,5 @@
 /**
- * Ten seconds of a cartridge that nobody knows, from power-on and without a button: its RAM must behave as that of NES
+ * Ten seconds of an unknown cartridge, from power-on and without a button: its RAM must behave as that of NES
  * Tetris does.
  */
 
@@ -24,9 +24,9 @@ const BOOT_BYTES: readonly (readonly [RamField, readonly number[]])[] = [
   [RAM_MAP.highScoreA1, [1, 0, 0]],
 ];
 
-/** What was seen, frame after frame. */
+/** What the run showed. */
 export interface QuietRun {
-  /** Of the mode byte. */
+  /** Values of the mode byte. */
   readonly modes: ReadonlySet<number>;
   /** Frames with drawing and interrupt on, before and after, and the same mode. */
   readonly quiet: number;

@@ -13,7 +13,7 @@ export type Unplayable =
   /** By the rules of each client that it may be. */
   | { readonly problem: 'other-rules'; readonly seen: readonly TrialProblem[] };
 
-/** What a trial showed, a sentence or two, where the cartridge is taken for this client. */
+/** What a trial showed with the cartridge as this client, in a sentence or two. */
 export interface TrialProblem {
   readonly kind: ClientKind;
   readonly problem: string;
@@ -31,7 +31,7 @@ const GAME_OF: Readonly<Record<Region, string>> = { ntsc: 'USA (NTSC)', pal: 'Eu
 
 const PLAYABLE = 'Use NES Tetris (USA or Europe), TetrisGYM from version 5 on, or a built-in cartridge.';
 
-/** What people call the game of a client that nobody has named. */
+/** What people call the game of a client without a name of its own. */
 export function gameOf(kind: ClientKind): string {
   const { name, timing } = clientOf(kind);
   return kind === 'unknown' || kind === 'unknown-pal' ? `${GAME_OF[regionOf(timing)]} game` : name;

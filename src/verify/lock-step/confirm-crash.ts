@@ -5,16 +5,16 @@ import { readGameState } from '../../ram/model-state.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
 
-/** Where a game goes on, its next piece appears at the latest after so many frames; those of a freeze are ended by A. */
+/** If a game goes on, its next piece appears within this many frames; A ends the frames of a freeze. */
 const FRAMES = 12;
 
-/** What a machine does in place of going on. */
+/** How a machine fails. */
 export type CrashForm =
   /** An instruction that does not exist. */
   | 'exception'
   /** The vertical blank runs on, and nothing else. */
   | 'frozen'
-  /** It begins anew from the first screen. */
+  /** The console starts over with its first screen. */
   | 'reset';
 
 /**

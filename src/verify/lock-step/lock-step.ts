@@ -50,7 +50,7 @@ export interface LockStepProgress {
   readonly games: number;
   /** States written by `prepare`. */
   readonly prepared: number;
-  /** States that were not written, since nobody has counted how long their ticks take. */
+  /** States that were not written, since the cycles of their ticks were not counted. */
   readonly leftOut: number;
   /** Frames spent in menus. */
   readonly menuFrames: number;
@@ -72,7 +72,7 @@ export interface LockStepResult extends LockStepProgress {
   readonly startProblem?: string;
 }
 
-/** Every so many frames the generator gives progress. */
+/** The generator yields progress each time after this many frames. */
 const PROGRESS_FRAMES = 512;
 const LONGEST_GAME = 6_000;
 /** One game in four is a B-type, where there is one. */

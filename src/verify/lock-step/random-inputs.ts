@@ -37,7 +37,7 @@ const HABITS: readonly { readonly weight: number; readonly frames: number; reado
 const AROUND_GOAL: readonly number[] = [PHASE.SCORE, PHASE.GOAL, PHASE.GARBAGE];
 /** Phases before the frames around the one that scores. */
 const AROUND_SCORE: readonly number[] = [PHASE.ANIMATION, PHASE.SCORE, PHASE.GOAL];
-/** SELECT is held in one of so many such frames; B-type is over when it counts. */
+/** SELECT is held in one of this many such frames; a B-type game is over when it counts. */
 const SELECT_ODDS = 3;
 const SELECT_ODDS_IN_B_TYPE = 40;
 const WEIGHTS = HABITS.map(({ weight }) => weight);

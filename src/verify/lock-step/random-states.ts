@@ -9,11 +9,11 @@ import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage, pageFits } from '
 import { ORIENTATIONS, SPAWN_X, SPAWN_Y, TILE } from '../../tetris/tetromino.js';
 
 const TILES = [TILE.T_O_I, TILE.Z_L, TILE.J_S];
-/** One state in so many has a full row below the floor, or nearly so. */
+/** One state in 16 has a full row, or a nearly full one, below the floor. */
 const TAIL_ODDS = 16;
-/** One state in so many has blocks anywhere behind the playfield. */
+/** One state in 4 has blocks anywhere behind the playfield. */
 const BEHIND_ODDS = 4;
-/** One state in so many has a piece that completes the rows around it. */
+/** One state in 3 has a piece that completes the rows around it. */
 const COMPLETING_ODDS = 3;
 /** More frames than a row takes at any level. */
 const LATE_FALL = 50;

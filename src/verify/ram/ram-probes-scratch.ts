@@ -21,7 +21,7 @@ import {
   valuesOf,
 } from './ram-probe.js';
 
-/** Of the sprites of the active piece, one for each cell. */
+/** Row of the last of the four sprites of the active piece, one for each cell. */
 const LAST_SPRITE_Y = 0x020c;
 
 /** A T that is shifted, dropped and turned through all its orientations: its cells are drawn around other rows in each. */

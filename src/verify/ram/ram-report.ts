@@ -26,7 +26,7 @@ export interface RamReport {
 /** One address of a map and what was found out about it. */
 export interface ReportLine {
   readonly address: string;
-  /** Of a field or a routine; what the wiki says in place of it. */
+  /** Name of a field or a routine, or the wiki's words for the row. */
   readonly name: string;
   readonly verdict: RamVerdict;
   readonly seen: string;

@@ -22,7 +22,7 @@
  *     ..##......
  *     ..##......
  *
- * What is not said about the start is as in an empty game under way: the piece has just appeared, nothing is held,
+ * Everything else about the start is as in an empty game under way: the piece has just appeared, nothing is held,
  * nothing is counted. `piece T-left@4,17` puts the piece elsewhere. `page` and 256 bytes take the place of `given`
  * where a picture cannot say it. After the press the pad is free. Frame 1 is the first one pressed. `game pal` makes it a
  * scenario of the European game; the others are named in `SCENARIO_GAMES`.
@@ -60,11 +60,11 @@ export interface Scenario {
 export interface Expectation {
   readonly frame: number;
   readonly fields: Fields;
-  /** Empty when nothing is said about the playfield. */
+  /** Empty if the expectation does not name the playfield. */
   readonly picture: TextPicture;
 }
 
-/** Whose rules a scenario tells of, by the word after `game`; the first one where nothing is said. */
+/** The rules of a scenario, by the word after `game`; without that line, the first ones. */
 const SCENARIO_GAMES: Readonly<Record<string, GameFacts>> = {
   ntsc: USA_GAME,
   pal: EUROPEAN_GAME,
@@ -110,7 +110,7 @@ export const BLANK_GAME: GameState = {
   garbageRows: 0,
 };
 
-/** A field that is as another one unless it is said otherwise. */
+/** A field without a line of its own has the value of another field. */
 const FOLLOWS: Partial<Record<FieldKey, FieldKey>> = {
   previousSpawn: 'next',
   startLevel: 'level',
@@ -118,7 +118,7 @@ const FOLLOWS: Partial<Record<FieldKey, FieldKey>> = {
   tickPressed: 'padPressed',
 };
 
-/** Said by the piece's own line. */
+/** The fields that the piece's own line sets. */
 const PIECE_KEYS: readonly FieldKey[] = ['orientation', 'x', 'y'];
 
 /** @throws RangeError with the line's number on anything that is no part of a scenario */
