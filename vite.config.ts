@@ -13,7 +13,7 @@ import { docsHtml } from './scripts/docs-html.js';
 import { lostPageHtml } from './scripts/lost-page-html.js';
 import { BUILTIN_FILES } from './src/emulator/clients/known-cartridges.js';
 import { weightsOrigin } from './src/eval/ntuple/ntuple-file.js';
-import { hashedPath, sha256Base64 } from './src/features/web/page-address.js';
+import { hashedPath, sha256Base64 } from './src/features/web/web-build.js';
 import { parseLinearWeights } from './src/players/linear-weights.js';
 import { WeightsChoice } from './src/players/weights-choice.js';
 import { TAPS_30HZ } from './src/reach/taps.js';

@@ -1,10 +1,9 @@
 /** The list of the service worker, in the page as it was built. */
+import { WEB_FOLDER, ensureWebBuilt, sha256Base64, writePageAddress } from '../../src/features/web/web-build.js';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { sha256Base64, writePageAddress } from '../../src/features/web/page-address.js';
-import { ensureWebBuilt, WEB_FOLDER } from '../../src/features/web/web-build.js';
 import type { BuildFiles } from '../../src/web/offline/build-files.js';
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { withPageAddress } from '../../src/features/web/page-address.js';
+import { withPageAddress } from '../../src/features/web/web-build.js';
 import { pageAddress } from '../../src/features/web/web-command.js';
 
 const WEB = new URL('../../src/web/', import.meta.url);

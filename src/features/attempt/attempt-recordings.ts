@@ -6,8 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NesImage } from '../../emulator/image.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
-import type { Job } from '../../platform/job.js';
-import { Failure } from '../../platform/job.js';
+import { Failure, type Job } from '../../platform/job.js';
 import type { AnyPlayer } from '../../players/player.js';
 import type { GameDescription } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -22,8 +21,8 @@ import { Recording } from '../play/recording.js';
 import { renderPictures } from '../play/render-pictures.js';
 import { progressLines } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
+import { FilmError } from '../recordings/export-apng.js';
 import { exportFilm } from '../recordings/export-film.js';
-import { FilmError } from '../recordings/export-sink.js';
 import { openGame } from '../recordings/open-recording.js';
 
 /** What all recordings of a campaign share. */

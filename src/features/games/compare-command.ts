@@ -29,8 +29,8 @@ import { drawPlot } from '../pictures/draw-plot.js';
 import { jobProgress } from '../play-progress.js';
 import { namedPlayer } from '../players/named-player.js';
 import { progressClock } from '../progress-clock.js';
-import { type OpenedRunner, openRunner } from '../queue/open-queue.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
+import { type OpenedRunner, openRunner } from '../queue/queue-runner.js';
 import type { LeaguePlayer } from './play-league.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {

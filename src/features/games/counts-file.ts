@@ -11,6 +11,7 @@ import { SIMULATION_PLAN } from '../../simulate/simulation-job.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { PIECES_A_BATCH, SEEDS_A_BATCH } from './analyze-games.js';
+import { RULES_TEXT } from './result-file.js';
 
 /** Sums of squares of a hundred million scores among them. */
 const COUNT = z.number().min(0).max(1e30).refine(Number.isInteger, 'expected a whole number');
@@ -31,8 +32,7 @@ const SOURCE = z.union([
     /** As `formatPlayerSpec` writes it. */
     player: NAME,
     sees: SEES,
-    /** As `formatRules` writes them. */
-    rules: z.string().refine(areRules, 'expected the rules of a game'),
+    rules: RULES_TEXT,
     ...SIMULATION_PLAN.pick({ untilLines: true, maxPieces: true }).shape,
     seed: SEED,
     seedStep: SEED.min(1),
@@ -104,16 +104,6 @@ export function readCounts(path: string): ReadCounts {
     own.set(found);
   }
   return { ok: true, sources, counters };
-}
-
-function areRules(text: string): boolean {
-  try {
-    parseRules(text);
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 // Games that two sources of counts have in common: added up, they would count twice.

@@ -30,8 +30,8 @@ import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '
 import { chosenGames, HOW_LONG, seedListOption, seedOption, seedStepOption } from '../options/seed-options.js';
 import { canPlot } from '../pictures/can-plot.js';
 import { choosePlayerFor } from '../players/choose-player.js';
-import { openRunner } from '../queue/open-queue.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
+import { openRunner } from '../queue/queue-runner.js';
 import { openCounts } from './count-play.js';
 import { type LeaguePlayer, playLeague } from './play-league.js';
 import { REPORT_NAME } from './write-results.js';

@@ -8,6 +8,7 @@ import { sha1Hex } from '../../lib/hashes.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { makeFolder } from '../files/record-folder.js';
 import type { GameRunner } from '../queue/simulate-seeds.js';
@@ -15,7 +16,7 @@ import type { GameFile } from './game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
 
 /** A player under one kind of rules, or in a format. */
-export interface Pairing extends Pick<SimulationHeader, 'sees'> {
+export interface Pairing extends Pick<RunHeader, 'sees'> {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
   /** Of the rules or the format. */

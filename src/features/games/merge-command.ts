@@ -29,7 +29,8 @@ import {
   seedsOfList,
 } from '../options/seed-options.js';
 import { describeListedSeeds, describeSeeds } from '../options/seed-range.js';
-import { formatResults, type MergedGames, mergeGames, type PartFile, readResultFile } from './result-file.js';
+import { formatGameFile } from './game-file.js';
+import { type MergedGames, mergeGames, type PartFile, readResultFile } from './result-file.js';
 
 interface MergeOptions extends OutputOptionValues, SeedOptionValues {
   readonly out: string;
@@ -65,7 +66,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   checkTarget(out, names, merged);
   prepareFolderOf(out);
   try {
-    writeFileAtomic(out, formatResults(header, games));
+    writeFileAtomic(out, formatGameFile(header, games));
   } catch (error) {
     throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
   }

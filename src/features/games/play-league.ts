@@ -1,22 +1,21 @@
 /** A league: players by rules, on the same games, in a folder that can be gone on with. */
+
 import { plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { lockFolder } from '../../platform/files/process-lock.js';
-import type { Job } from '../../platform/job.js';
-import { Failure } from '../../platform/job.js';
+import { Failure, type Job } from '../../platform/job.js';
 import { processorMilliseconds } from '../../platform/threads/process-use.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatRules } from '../../simulate/game-rules.js';
 import type { League } from '../../stats/league/format-league.js';
-import type { JudgedFigure } from '../../stats/league/standings.js';
-import { type Contest, type PlayerGames, tableOf } from '../../stats/league/standings.js';
+import { type Contest, type JudgedFigure, type PlayerGames, tableOf } from '../../stats/league/standings.js';
 import { makeFolder } from '../files/record-folder.js';
 import { type JobProgress, jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
-import type { OpenedRunner } from '../queue/open-queue.js';
+import type { OpenedRunner } from '../queue/queue-runner.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from './league-games.js';
 import { writeLeague } from './write-results.js';
 

@@ -20,30 +20,25 @@ import { gymSeedOf, SIMULATION_PLAN, type SimulationPlan } from '../../simulate/
 import { adviceText } from '../options/advice.js';
 import { describeSeeds, type SeedRange, seedsOf } from '../options/seed-range.js';
 import { patternFile } from '../players/open-filter.js';
-import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
+import { type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 
-/** From it alone the games can be played again. */
-export interface SimulationHeader extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'>, Pick<RunHeader, 'sees'> {
-  readonly kind: 'simulation';
-  /** Version of this program. */
-  readonly version: string;
-  /** As `formatPlayerSpec` writes it. */
-  readonly player: string;
-  /** As `formatRules` writes them. */
-  readonly rules: string;
-  /** SHA-1 of the file of weights, and of the picture of a pattern, that the player is made of; missing without any. */
-  readonly files?: Readonly<Record<string, string>>;
-}
+/** The text of rules, as `formatRules` writes it. */
+export const RULES_TEXT = z.string().refine(isRules, 'expected the rules of a game');
 
-const HEADER_LINE = z.strictObject({
+/** The games can be played again from it alone. */
+const SIMULATION_HEADER = z.strictObject({
   kind: z.literal('simulation'),
+  /** The version of this program. */
   version: z.string(),
+  /** As `formatPlayerSpec` writes it. */
   player: z.string(),
   sees: z.literal('generator').exactOptional(),
-  rules: z.string().refine(isRules, 'expected the rules of a game'),
+  rules: RULES_TEXT,
   ...SIMULATION_PLAN.pick({ untilLines: true, maxPieces: true }).shape,
+  /** SHA-1 of the file of weights, and of the picture of a pattern, that the player is made of; missing without any. */
   files: z.record(z.string(), z.string()).exactOptional(),
-}) satisfies z.ZodType<SimulationHeader>;
+});
+export type SimulationHeader = Readonly<z.infer<typeof SIMULATION_HEADER>>;
 
 const NO_RESULTS = 'this is not a file of simulated games; use another name';
 
@@ -61,14 +56,9 @@ export function readResultFile(path: string): ReadResults {
   const read = readGameFile(path, NO_RESULTS);
   if (!read.ok) return read;
   if ((read.header as Partial<SimulationHeader>).kind !== 'simulation') return refuse(NO_RESULTS);
-  const header = readBySchema(HEADER_LINE, read.header);
+  const header = readBySchema(SIMULATION_HEADER, read.header);
   if (!header.ok) return refuse(`line 1 is not the header of a simulation: ${header.message}; use a copy of the file`);
   return { ok: true, header: header.value, games: read.games };
-}
-
-/** The text of a file of games, which reads as one that they were written to one after the other. */
-export function formatResults(header: SimulationHeader, games: readonly GameResult[]): string {
-  return formatGameFile(header, games);
 }
 
 function isRules(text: string): boolean {

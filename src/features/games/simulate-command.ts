@@ -31,8 +31,8 @@ import { type Part, parsePart, partOf } from '../options/seed-range.js';
 import { jobProgress } from '../play-progress.js';
 import { namedPlayer } from '../players/named-player.js';
 import { progressClock } from '../progress-clock.js';
-import { type OpenedRunner, openRunner } from '../queue/open-queue.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
+import { type OpenedRunner, openRunner } from '../queue/queue-runner.js';
 import type { GameFile } from './game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
 

@@ -1,12 +1,14 @@
 /** The options that choose simulated games by their seeds. */
 
 import { type Command, Option } from 'commander';
+import { gymSeedProblem } from '../../emulator/clients/gym-seed.js';
 import { plural } from '../../lib/format-numbers.js';
+import { type Result, refuse } from '../../lib/result.js';
+import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure, usageFailure } from '../../platform/job.js';
 import { EACH_GAME, formatRules } from '../../simulate/game-rules.js';
-import { gymSeedOf, LOWEST_GYM_SEED, type SimulationPlan } from '../../simulate/simulation-job.js';
+import { gymSeedOf, LOWEST_GYM_SEED, numberOfGymSeed, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
-import { readSeedFile } from '../files/seed-file.js';
 import { path, wholeNumber } from './parsers.js';
 import { type SeedRange, seedsOf } from './seed-range.js';
 
@@ -142,4 +144,35 @@ function listedRules({ rules }: SimulationPlan): SimulationPlan['rules'] {
     throw usageFailure(`--seeds fixes the pieces: leave pieces out of --rules ${formatRules(rules)}`);
   }
   return { ...rules, seed: EACH_GAME };
+}
+
+/** A million seeds and a comment on each of them are shorter. */
+const LARGEST_LIST = 64 * 1024 * 1024;
+
+/** Seeds in the order of the list, as numbers; a refusal does not name the file. */
+export type ReadSeeds = Result<{ readonly seeds: readonly number[] }>;
+
+/** Reads a list. Empty lines, and what follows a `#`, are left out. */
+function readSeedFile(path: string): ReadSeeds {
+  const read = readFileLimited(path, LARGEST_LIST);
+  return read.ok ? parseSeeds(new TextDecoder().decode(read.bytes)) : read;
+}
+
+/** The seeds of a text; refused is what is no seed, and a seed that comes twice, since its games would be the same. */
+export function parseSeeds(text: string): ReadSeeds {
+  const lineOf = new Map<number, number>();
+  for (const [i, line] of text.split(/\r?\n/).entries()) {
+    const [digits] = line.split('#', 1);
+    const seed = digits.trim().toUpperCase();
+    if (seed === '') continue;
+    const problem = gymSeedProblem(seed);
+    if (problem !== undefined) return refuse(`line ${i + 1}: ${problem}`);
+    const number = numberOfGymSeed(seed);
+    const before = lineOf.get(number);
+    if (before !== undefined)
+      return refuse(`line ${i + 1} has the seed ${seed} of line ${before} again: leave one out`);
+    lineOf.set(number, i + 1);
+  }
+  if (lineOf.size === 0) return refuse('the file lists no seeds; write one a line, such as 12AB34');
+  return { ok: true, seeds: [...lineOf.keys()] };
 }

@@ -1,6 +1,11 @@
 /** Puzzles, cut on several threads; which ones they are does not depend on how many. */
 
+import { plural } from '../../lib/format-numbers.js';
+import { Failure, type Job } from '../../platform/job.js';
 import { runTasks } from '../../platform/threads/run-tasks.js';
+import { failure } from '../options/advice.js';
+import { jobProgress } from '../play-progress.js';
+import { progressClock } from '../progress-clock.js';
 import { areNear } from './answers.js';
 import type { PuzzlePosition } from './cut-puzzle.js';
 import { SIMULATED, type SimulatedGame } from './positions.js';
@@ -38,7 +43,7 @@ export const BATCH = 8;
 const AHEAD = 4;
 
 /** In their order, without near duplicates. Undefined where the signal ended it. */
-export async function cutPuzzles(run: PuzzleRun): Promise<CutPuzzles | undefined> {
+async function cutPuzzles(run: PuzzleRun): Promise<CutPuzzles | undefined> {
   const { tasks, threads, hands, leastPoints, onProgress, signal } = run;
   const puzzles: Puzzle[] = [];
   let [positions, done] = [0, 0];
@@ -70,4 +75,35 @@ export function tasksOf(positions: readonly PuzzlePosition[]): PuzzleTask[] {
 /** A game for each seed, by the players in turn. */
 export function simulatedTasks(seeds: readonly number[]): PuzzleTask[] {
   return seeds.map((seed, i) => ({ game: SIMULATED[i % SIMULATED.length], seed }));
+}
+
+export interface MakePuzzlesJob extends Job, PuzzleWorkerData {
+  readonly tasks: readonly PuzzleTask[];
+  /** What a task is called: a plural in -s. */
+  readonly unit: string;
+  readonly threads: number;
+  /** Says nothing of how far it is. */
+  readonly quiet: boolean;
+}
+
+/** @throws Failure when it was stopped, and where there is no puzzle in the games */
+export async function makePuzzles(job: MakePuzzlesJob): Promise<CutPuzzles> {
+  const { tasks, unit, quiet, stop, say } = job;
+  const release = stop.hold();
+  const progress = quiet ? undefined : jobProgress(tasks.length, unit, progressClock(), say);
+  const settle = progress?.sayWhileWaiting();
+  try {
+    const cut = await cutPuzzles({
+      ...job,
+      signal: stop,
+      onProgress: (done, puzzles) => progress?.reach(done, plural(puzzles, 'puzzle')),
+    });
+    if (!cut) throw new Failure(`${stop.reason?.message || 'stopped'}; no puzzles were written`, stop.reason?.exitCode);
+    if (cut.puzzles.length === 0)
+      throw failure(`no puzzle was found in ${plural(cut.positions, 'position')}`, 'more-games', job.leastPoints > 0);
+    return cut;
+  } finally {
+    settle?.();
+    release();
+  }
 }

@@ -1,4 +1,5 @@
 /** `puzzles make`: cuts puzzles from games. */
+
 import { Command, Option } from 'commander';
 import { number, plural } from '../../lib/format-numbers.js';
 import { usageFailure } from '../../platform/job.js';
@@ -21,8 +22,7 @@ import { refuseExisting, writeText } from '../options/write-text.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { openPlayedGames } from '../recordings/open-played-games.js';
 import type { PuzzlePosition } from './cut-puzzle.js';
-import { BATCH, simulatedTasks, tasksOf } from './cut-puzzles.js';
-import { makePuzzles } from './make-puzzles.js';
+import { BATCH, makePuzzles, simulatedTasks, tasksOf } from './cut-puzzles.js';
 import { positionsOf, unusableGame } from './positions.js';
 import { GRADES, type Puzzle, TAGS } from './puzzle.js';
 import { formatPuzzle } from './puzzle-lines.js';

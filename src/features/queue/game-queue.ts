@@ -4,11 +4,19 @@
  * A job is named by its content. So a job that the queue has lost is put there again, a result that stands there already
  * is taken, and a job that was played twice, since its worker was believed to be lost, has one result.
  */
+
 import type { Queue, QueueEvents } from 'bullmq';
 import { type Result, refuse } from '../../lib/result.js';
 import { PROGRAM_COMMAND } from '../../platform/files/package-root.js';
 import type { GameResult } from '../../record/game-events.js';
-import { type Connection, openConnection, within, withResolvers } from './connection.js';
+import {
+  type Connection,
+  describeRedisError,
+  fullMemory,
+  openConnection,
+  within,
+  withResolvers,
+} from './connection.js';
 import {
   answers,
   describeSeedBlock,
@@ -21,7 +29,6 @@ import {
   queueName,
 } from './game-job.js';
 import { describeStrangers, type Member, Membership, membersOf } from './members.js';
-import { describeRedisError, fullMemory } from './redis-problem.js';
 import { LentFiles, programId, removed } from './shared-files.js';
 
 /** Games that came back. */

@@ -1,9 +1,15 @@
-/** A thread of a worker: plays the games of one job for each task, or learns from them. */
+import { candidateGames, type PlaySeed } from '../../learn/candidate-games.js';
 import { type Learned, Learner, type LearningTask } from '../../learn/learner.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
-import { refuse } from '../../lib/result.js';
-import { type Answer, playJob, type ReadyJob } from './play-job.js';
+import { type Result, refuse } from '../../lib/result.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
+import type { GameResult } from '../../record/game-events.js';
+import { simulateSeed } from '../../simulate/simulation-job.js';
+import { openPlayerFor } from '../players/open-player-spec.js';
+import type { CandidateGames, PlayedJob, PlayerJob } from './game-job.js';
 import { floatsOf } from './shared-files.js';
+
+/** A thread of a worker: plays the games of one job for each task, or learns from them. */
 
 /** A learner's task with the weights that it begins with, as the floats of a network stand in memory. */
 export interface ReadyLearning extends LearningTask {
@@ -30,4 +36,49 @@ function learnFrom({ plan, weights, ...task }: ReadyLearning): ThreadAnswer {
     if (error instanceof RangeError) return refuse(error.message);
     throw error;
   }
+}
+
+/** A job with its files on this machine. */
+export interface ReadyJob {
+  readonly games: PlayedJob;
+  readonly seeds: readonly number[];
+  /** Paths. */
+  readonly weights?: string;
+  readonly pattern?: string;
+}
+
+/** A thread's answer. A fault of the games themselves is not repaired by playing them again. */
+type Answer = Result<{ readonly games: readonly GameResult[] }>;
+
+/** The latest games, since many jobs in a row are of the same: to open a player may mean to read megabytes. */
+let latestGames: { readonly of: string; readonly play: PlaySeed } | undefined;
+
+/** Plays the games of a job, in the order of its seeds. */
+export function playJob(job: ReadyJob): Answer {
+  const { games, weights, pattern } = job;
+  const of = JSON.stringify({ games, weights, pattern });
+  if (latestGames?.of !== of) {
+    const opened = games.kind === 'player' ? playerGames(games, job) : candidate(games);
+    if (!opened.ok) return opened;
+    latestGames = { of, play: opened.play };
+  }
+  const { play } = latestGames;
+  return { ok: true, games: job.seeds.map((seed) => play(seed)) };
+}
+
+type Opened = Result<{ readonly play: PlaySeed }>;
+
+function playerGames({ spec, plan }: PlayerJob, { weights, pattern }: ReadyJob): Opened {
+  const here: PlayerSpec = {
+    ...spec,
+    ...(weights !== undefined && { weights }),
+    ...(pattern !== undefined && { filter: `pattern:${pattern}` }),
+  };
+  const opened = openPlayerFor(here, plan.rules);
+  if (!opened.ok) return opened;
+  return { ok: true, play: (seed) => simulateSeed(opened.player, plan, seed) };
+}
+
+function candidate({ model, movement, simulation, weights }: CandidateGames): Opened {
+  return { ok: true, play: candidateGames({ model, movement, simulation }, weights) };
 }

@@ -2,12 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { plural } from '../../lib/format-numbers.js';
+import { Failure, type Say } from '../../platform/job.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { patternFile } from '../players/open-filter.js';
 import type { PlayerJob } from './game-job.js';
-import { type GameQueue, QueueFailure, type Results } from './game-queue.js';
-import type { GameRunner } from './simulate-seeds.js';
+import { GameQueue, QueueFailure, type Results } from './game-queue.js';
+import { type GameRunner, localRunner } from './simulate-seeds.js';
 
 /** Jobs of a long run, and games of a job: few enough that all workers end a run together. */
 const JOBS_OF_RUN = 1_000;
@@ -82,4 +83,38 @@ async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationP
 function partsOf(seeds: readonly number[]): number[][] {
   const size = Math.max(1, Math.min(MOST_GAMES_OF_JOB, Math.ceil(seeds.length / JOBS_OF_RUN)));
   return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
+}
+
+/** Plays games, until it is closed. */
+export interface OpenedRunner {
+  readonly run: GameRunner;
+  /** Games are played by this process, so that their time is the time that it uses. */
+  readonly isLocal: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Where games are played: by the workers of a queue if its address is given, else on threads of this process.
+ *
+ * @param threads of this process
+ * @throws Failure when the queue cannot be used
+ */
+export async function openRunner(queue: string | undefined, threads: number, say: Say): Promise<OpenedRunner> {
+  if (queue === undefined) return { run: localRunner(threads), isLocal: true, close: async () => {} };
+  const opened = await openQueue(queue, say);
+  const run = queueRunner(opened);
+  return { run: (games) => run(games).catch(failed), isLocal: false, close: () => opened.close() };
+}
+
+/** Turns what keeps a queue from playing into the end of a job. */
+export function failed(error: unknown): never {
+  if (error instanceof QueueFailure) throw new Failure(`the queue could not play all games: ${error.message}`);
+  throw error;
+}
+
+/** @throws Failure when the queue cannot be used */
+export async function openQueue(address: string, say: Say): Promise<GameQueue> {
+  const opened = await GameQueue.open(address, say);
+  if (!opened.ok) throw new Failure(opened.message);
+  return opened.queue;
 }

@@ -1,14 +1,13 @@
 /** A worker of a queue: takes jobs, plays their games on its threads or learns from them, and gives the results back. */
+
 import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import { type Result, refuse } from '../../lib/result.js';
 import { ThreadPool } from '../../platform/threads/run-tasks.js';
-import { type Connection, openConnection, pause } from './connection.js';
+import { type Connection, describeRedisError, openConnection, pause } from './connection.js';
 import { describeSeedBlock, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';
-import type { ReadyJob } from './play-job.js';
-import type { ThreadAnswer, ThreadTask } from './play-worker.js';
-import { describeRedisError } from './redis-problem.js';
+import type { ReadyJob, ThreadAnswer, ThreadTask } from './play-worker.js';
 import { BorrowedFiles, floatBytes, leaveFile, programId } from './shared-files.js';
 
 export interface QueueWorkerOptions {

@@ -9,7 +9,31 @@ import { Gif } from '../../draw/gif.js';
 import { changeOf, enlargeChange, Palette, type PictureChange, UNCHANGED } from '../../draw/palette.js';
 import { UnfinishedFile } from '../../platform/files/unfinished-file.js';
 import { compressRows, headerChunk, PNG_SIGNATURE, pngChunk, words } from '../pictures/png-file.js';
-import type { FilmOptions, FilmSink } from './export-sink.js';
+
+/** Where the pictures of a film go, one after the other. */
+
+/** Takes pictures of one size, and makes a file of them. */
+export interface FilmSink {
+  /** The picture may be changed after this. A promise asks to be waited for. */
+  write(picture: Picture): Promise<void> | undefined;
+  /** Makes the file. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind; also when something else has failed. */
+  abandon(): Promise<void>;
+}
+
+export interface FilmOptions {
+  readonly path: string;
+  /** Each pixel becomes a square of so many. */
+  readonly scale: number;
+  /** Pictures a second. */
+  readonly rate: number;
+}
+
+/** A film could not be made; the message says why and what to do. */
+export class FilmError extends Error {
+  override name = 'FilmError';
+}
 
 /** The format counts time in fractions of a second, both parts of 16 bits. */
 const DELAY_PART = 1000;

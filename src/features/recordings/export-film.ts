@@ -15,8 +15,7 @@ import { replayFrames } from '../../replay/replay-frames.js';
 import { runsFast } from '../cartridges/fast-machine.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
-import { openApng, openGif } from './export-apng.js';
-import type { FilmSink } from './export-sink.js';
+import { type FilmSink, openApng, openGif } from './export-apng.js';
 import { openVideo, type VideoSink } from './export-video.js';
 
 export type FilmKind = 'gif' | 'apng' | 'mp4';

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import type { Picture } from '../../draw/canvas.js';
 import { UnfinishedFile } from '../../platform/files/unfinished-file.js';
 import { adviceText } from '../options/advice.js';
-import { FilmError, type FilmOptions, type FilmSink } from './export-sink.js';
+import { FilmError, type FilmOptions, type FilmSink } from './export-apng.js';
 
 export interface VideoOptions extends FilmOptions {
   /** Of the pictures before they are enlarged. */

@@ -33,8 +33,7 @@ import { jobProgress } from '../play-progress.js';
 import { namedPlayerOn } from '../players/named-player.js';
 import { progressClock } from '../progress-clock.js';
 import { type OpenedGame, openRecordedGame } from './open-recording.js';
-import { LiveReplay } from './replay-live.js';
-import { watchReplay } from './replay-view.js';
+import { LiveReplay, watchReplay } from './replay-view.js';
 
 interface ReplayOptions extends ContinueOptions {
   readonly game: number;

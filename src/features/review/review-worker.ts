@@ -4,7 +4,7 @@ import { parseTaps } from '../../reach/taps.js';
 import { Judge } from '../../review/judge.js';
 import { type Batch, type JudgedPiece, judgeBatch } from '../../review/judge-piece.js';
 import { shippedWeights } from '../players/weights-files.js';
-import type { ReviewWorkerData } from './review-pieces.js';
+import type { ReviewWorkerData } from './review-game.js';
 
 const { game, taps, reaction, plies } = workerData as ReviewWorkerData;
 const judge = new Judge({ weights: shippedWeights(), taps: parseTaps(taps), reaction, plies });

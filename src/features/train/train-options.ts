@@ -14,7 +14,7 @@ import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/lim
 import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
-import { curveOption, learningSeedOption, minutesOption } from './learning-options.js';
+import { curveOption, learningSeedOption, minutesOption } from './tune-command.js';
 
 /** What the weights are for, with all that follows from it; options change single values. */
 const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;

@@ -24,7 +24,7 @@ import { drawPlot } from '../pictures/draw-plot.js';
 import { jobProgress } from '../play-progress.js';
 import { progressClock } from '../progress-clock.js';
 import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
-import { failed, openQueue } from '../queue/open-queue.js';
+import { failed, openQueue } from '../queue/queue-runner.js';
 import type { Generation } from './tune-checkpoint.js';
 import { queuePool } from './tune-games.js';
 import { type TuneProgress, type TuneResult, tuneRun } from './tune-run.js';

@@ -13,8 +13,7 @@ import { Failure, usageFailure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { writePageAddress } from './page-address.js';
-import { completeWebFolder, ensureWebBuilt, WEB_FOLDER, WEIGHTS_ELSEWHERE } from './web-build.js';
+import { completeWebFolder, ensureWebBuilt, WEB_FOLDER, WEIGHTS_ELSEWHERE, writePageAddress } from './web-build.js';
 import { serveFolder, type WebServer } from './web-server.js';
 
 interface WebOptions {

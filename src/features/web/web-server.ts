@@ -17,7 +17,7 @@ import {
   PLAIN_HEADERS,
   USUAL_CONNECTIONS,
 } from '../../platform/http/http-server.js';
-import { HASHED_FOLDER, hashedPath, weightsIn } from './page-address.js';
+import { HASHED_FOLDER, hashedPath, weightsIn } from './web-build.js';
 
 export interface WebServer {
   /** Of the folder, with a slash at its end. */

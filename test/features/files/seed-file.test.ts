@@ -1,6 +1,6 @@
 /** Lists of seeds of the practice cartridge. */
 import { describe, expect, test } from 'vitest';
-import { parseSeeds } from '../../../src/features/files/seed-file.js';
+import { parseSeeds } from '../../../src/features/options/seed-options.js';
 
 describe('a list of seeds', () => {
   test('has one a line, in any case, with comments and empty lines between them', () => {

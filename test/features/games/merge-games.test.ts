@@ -1,10 +1,11 @@
 /** Parts of a run: how games are divided, and how files of them are put together. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatGameFile } from '../../../src/features/games/game-file.js';
 import {
-  formatResults,
   mergeGames,
   type PartFile,
   readResultFile,
@@ -108,14 +109,14 @@ describe('files of parts', () => {
 
   test('are read as they were written, without a line that was not finished', () => {
     const path = join(newFolder(), 'games.jsonl');
-    writeFileSync(path, `${formatResults(HEADER, [game(1), game(2)])}{"kind":"game","start`);
+    writeFileSync(path, `${formatGameFile(HEADER, [game(1), game(2)])}{"kind":"game","start`);
     expect(readResultFile(path)).toEqual({ ok: true, header: HEADER, games: [game(1), game(2)] });
     for (const [text, message] of [
       ['', /not a file of simulated games/],
       ['no file\n', /not a file of simulated games/],
       ['{"kind":"simulation"}\n', /^line 1 .*version: expected a text, found nothing;/],
       [
-        formatResults({ ...HEADER, rules: 'chess' }, []),
+        formatGameFile({ ...HEADER, rules: 'chess' }, []),
         /^line 1 .*rules: expected the rules of a game, found "chess";/,
       ],
     ] as const) {
@@ -128,14 +129,14 @@ describe('files of parts', () => {
 test('merge refuses gaps unless it is told otherwise, and leaves other files alone', async () => {
   const folder = newFolder();
   const [a, b, out] = ['a.jsonl', 'b.jsonl', 'out.jsonl'].map((name) => join(folder, name));
-  writeFileSync(a, formatResults(HEADER, [game(0)]));
-  writeFileSync(b, formatResults(HEADER, [game(2)]));
+  writeFileSync(a, formatGameFile(HEADER, [game(0)]));
+  writeFileSync(b, formatGameFile(HEADER, [game(2)]));
   const merge = (...more: string[]) => runBot('merge', a, b, '--games', '3', '--out', ...more);
   const gap = await merge(out);
   expect([gap.code, gap.stderr]).toEqual([1, expect.stringMatching(/games are missing, of the seeds 1 \(1 game\)/)]);
   const { code, stdout } = await merge(out, '--allow-gaps', '--json');
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { missing: [1], files: 2, statistics: { games: 2 } }]);
-  expect(readFileSync(out, 'utf8')).toBe(formatResults(HEADER, [game(0), game(2)]));
+  expect(readFileSync(out, 'utf8')).toBe(formatGameFile(HEADER, [game(0), game(2)]));
   expect((await merge(a, '--allow-gaps')).stderr).toMatch(/a\.jsonl is also one of the files to put together/);
   expect((await merge(out, '--allow-gaps')).code).toBe(0);
 });
@@ -143,8 +144,8 @@ test('merge refuses gaps unless it is told otherwise, and leaves other files alo
 test('merge replaces no file whose games it does not have', async () => {
   const folder = newFolder();
   const [a, out] = ['a.jsonl', 'out.jsonl'].map((name) => join(folder, name));
-  const there = formatResults(HEADER, [game(0), game(1)]);
-  writeFileSync(a, formatResults(HEADER, [game(0), game(2)]));
+  const there = formatGameFile(HEADER, [game(0), game(1)]);
+  writeFileSync(a, formatGameFile(HEADER, [game(0), game(2)]));
   writeFileSync(out, there);
   const { code, stderr } = await runBot('merge', a, '--games', '3', '--allow-gaps', '--out', out, '--quiet');
   expect([code, stderr]).toEqual([

@@ -7,7 +7,7 @@ import { openConnection } from '../../../src/features/queue/connection.js';
 import { type GameJob, type PlayerJob, queueName } from '../../../src/features/queue/game-job.js';
 import { GameQueue } from '../../../src/features/queue/game-queue.js';
 import { Membership } from '../../../src/features/queue/members.js';
-import { playJob } from '../../../src/features/queue/play-job.js';
+import { playJob } from '../../../src/features/queue/play-worker.js';
 import { queueRunner } from '../../../src/features/queue/queue-runner.js';
 import { serveQueue } from '../../../src/features/queue/queue-worker.js';
 import { programId } from '../../../src/features/queue/shared-files.js';
