@@ -37,9 +37,9 @@ export function quantile(sorted: readonly number[], share: number): number {
 export interface Distribution {
   readonly count: number;
   readonly mean: number;
-  /** Of the sample; 0 for fewer than two numbers. */
+  /** That of the sample; 0 for fewer than two numbers. */
   readonly standardDeviation: number;
-  /** Of the mean: how far it may be off. */
+  /** How far the mean may be off. */
   readonly standardError: number;
   readonly minimum: number;
   readonly p1: number;

@@ -14,7 +14,7 @@ export interface PlayedPiece {
   /** 1 for the first piece of the game. */
   readonly piece: number;
   readonly tetromino: Tetromino;
-  /** Timing of the console, where it is known (default: that of the USA). */
+  /** Region of the console, where it is known (default: that of the USA). */
   readonly region?: Region | undefined;
   /** As shown while the piece fell; undefined where it is not known. */
   readonly next: Tetromino | undefined;
@@ -28,10 +28,10 @@ export interface PlayedPiece {
   readonly score: number;
   /** Lines that the piece cleared, 0–4. */
   readonly cleared: number;
-  /** Of the game, from its first active frame on: on which the piece appears, and on which it locks. */
+  /** Frames of the game, counted from its first active one: the piece appears on the first, and locks on the second. */
   readonly frame: number;
   readonly lockFrame: number;
-  /** Of every frame from the one after it appeared to its lock; undefined where presses are not known. */
+  /** Buttons of every frame from the one after it appeared to its lock; undefined where presses are not known. */
   readonly inputs: readonly Buttons[] | undefined;
   /** Charge of the auto shift as it appears, from 0 to the full one, and what was held on the frame before; where presses are known (default: 0, nothing). */
   readonly charge?: number;

@@ -1,10 +1,16 @@
 /** Texts and values that are read by schemas without a command: of files, links, the page and the queue. */
-import { bestMoveSchema, rateSchema, reachSchema, toldGameSchema } from '../../../src/features/serve/v1/request-schemas.js';
+
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { readCartridge } from '../../../src/features/cartridges/cartridge-file.js';
 import { parsePuzzles } from '../../../src/features/puzzles/puzzle-lines.js';
 import { GAME_JOB, JOB_ANSWER } from '../../../src/features/queue/game-job.js';
+import {
+  bestMoveSchema,
+  rateSchema,
+  reachSchema,
+  toldGameSchema,
+} from '../../../src/features/serve/v1/request-schemas.js';
 import { readBySchema } from '../../../src/lib/read-by-schema.js';
 import type { Result } from '../../../src/lib/result.js';
 import { recordGame } from '../../../src/library/cartridge-games.js';
