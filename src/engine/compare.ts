@@ -11,7 +11,7 @@ import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type EngineMove, type EngineValue, engineLoss, engineValue, placementIn } from './move.js';
 import { type EnginePosition, type EngineSettings, endOf, momentOf, situationOf } from './position.js';
 
-/** Of each kind. */
+/** How many of each kind are kept. */
 const MOST_KEPT = 8;
 
 /** Time for a decision, read when it begins. */
@@ -51,7 +51,7 @@ export class KeptPlayers {
     return player;
   }
 
-  /** Who compares all placements, each by so many plies. */
+  /** Who compares all placements, each by this number of plies. */
   judge({ taps, reaction, aim = 'score' }: EngineSettings, plies: number): Judge {
     const key = JSON.stringify([taps, reaction, aim, plies]);
     return this.#judges.of(
@@ -73,14 +73,14 @@ export class KeptPlayers {
 export interface Comparison {
   /** Best first, what was played among them; empty where nothing is reached and nothing was played. */
   readonly placements: readonly JudgedPlacement[];
-  /** Of the placement that was played. */
+  /** The value of the placement that was played. */
   readonly played: JudgedPlacement | undefined;
   /** Lines within which two values are the same. */
   readonly error: number;
   readonly moveOf: (placement: JudgedPlacement) => EngineMove;
 }
 
-/** Another ply takes about so many times as long as the one before. */
+/** Each ply takes about this many times as long as the one before. */
 const DEEPER = 10;
 
 /**

@@ -41,7 +41,7 @@ export class Engine {
 
   /**
    * What a placement is worth beside the best one, both looked at equally far. A placement that these hands do not reach
-   * is rated all the same, since its value does not hang on the way there.
+   * is rated all the same, since its value does not depend on the way there.
    *
    * @param move a placement, or the playfield after it, of which the twenty rows are compared that are seen; placements
    *   that leave the same behind are the same move

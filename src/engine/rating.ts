@@ -22,7 +22,7 @@ export interface MoveRating {
   readonly rank: number;
   /** What it is worth less than the best placement that is reached; 0 and more. */
   readonly loss: EngineValue;
-  /** What is lost within the error of so many plies counts as nothing here. */
+  /** A loss within the error of this number of plies counts as nothing here. */
   readonly scales: RatingScales;
 }
 

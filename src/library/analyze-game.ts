@@ -49,7 +49,7 @@ export interface GameAnalysis extends Partial<AnalyzeSettings> {
   readonly plies?: number;
   /** Which game of a recording, from 1; all if missing. */
   readonly game?: number;
-  /** On which a movie is played; the built-in one if missing. */
+  /** The cartridge on which a movie is played; the built-in one if missing. */
   readonly cartridge?: NesImage;
 }
 

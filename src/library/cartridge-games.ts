@@ -25,7 +25,7 @@ import { usualEnd } from '../tetris/level-course.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION } from '../tetris/limits.js';
 import { NTSC } from '../tetris/timing.js';
 
-// Which game is played, with what stands where nothing is said; the same for a cartridge and for the model.
+// Which game is played, with its defaults; the same for a cartridge and for the model.
 
 /** What of a game can be chosen. */
 type Chosen = Pick<GameDescription, 'startLevel' | 'seed' | 'untilLines' | 'reaction'>;

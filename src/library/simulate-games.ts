@@ -101,7 +101,7 @@ export async function simulateGames(series: SimulatedSeries): Promise<readonly G
   return played;
 }
 
-/** What a game's settings say, where nothing is said by the rules. */
+/** The settings of a game, for whatever the rules leave open. */
 function planOf({
   rules: text = 'nes',
   maxPieces = null,

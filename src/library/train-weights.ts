@@ -19,7 +19,7 @@ const PLANS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING } as 
   TrainingPlan
 >;
 
-/** A training run. It ends after so many pieces or so much time, whichever comes first; one of the two is needed. */
+/** A training run. It ends after a number of pieces or a time, whichever comes first; one of the two is needed. */
 export interface TrainingSettings {
   /** File for the weights, written at every checkpoint and at the end, complete or not at all. It replaces an existing file. */
   readonly out: string;

@@ -102,7 +102,7 @@ export interface PlannedDodge extends DodgedDecision {
 }
 
 /**
- * Of a piece that came to rest where it was to, what its plan did is told as well.
+ * For a piece that came to rest as planned, the result also tells what the plan did.
  *
  * @param tick as it comes if nothing is pressed
  * @param dodge what is pressed around it; undefined where every choice can crash

@@ -19,7 +19,7 @@ import { linesLeft, type WeightsChoice, type WeightsFile } from './weights-choic
 
 /** Ten cells a line, four a piece. */
 const PIECES_A_LINE = 2.5;
-/** A game that nobody ends is looked at in stretches of so many lines beyond those of a max-out. */
+/** A game without a line limit is rated in stretches of this number of lines beyond those of a max-out. */
 const STRETCH = 100;
 /** Moments of games whose empty playfield is remembered. */
 const MOST_CALM_VALUES = 256;
@@ -91,7 +91,7 @@ export function goalOf({ lines, untilLines }: LineLimit & { readonly lines: numb
 function tetrisPoints(from: { readonly lines: number; readonly level: number }, goal: number): number {
   let points = 0;
   let at = from;
-  // The lines themselves begin anew at 25,600.
+  // The line count wraps at 25,600.
   for (let lines = from.lines; lines < goal; lines++) {
     at = addLines(at, 1);
     points += tetrisLinePoints(at.level);

@@ -24,16 +24,16 @@ interface ForesightOptions extends Pick<GravityOptions, 'taps'> {
   readonly width?: number | undefined;
 }
 
-/** A plan is sought with so many games after each piece, and with more up to these where they do not find the best. */
+/** Games that a plan keeps after each piece: the first number, and the highest where fewer do not find the best plan. */
 const FIRST_WIDTH = 10;
 const USUAL_WIDTH = 300;
 /**
  * How far a game without an end is planned: a hundred tetrises and the line at which it is over, so that no single line fits
- * in before. The last of these pieces, which play for that end, are planned anew.
+ * in before. The last of these pieces, which play for that end, are planned again.
  */
 const LINES_AHEAD = 401;
 const PIECES_LEFT_OPEN = 200;
-/** No plan has so many pieces. */
+/** More pieces than any plan has. */
 const MOST_PIECES = 100_000;
 
 export const FORESIGHT: PlayerDefinition<ForeseeingPlayer> = {

@@ -12,7 +12,7 @@ import type { Placement } from '../tetris/placement.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { ORIENTATION_COUNT } from '../tetris/tetromino.js';
 
-/** Placements whose plans are rated: so many, and no worse than the best by so many lines. */
+/** Placements whose plans are rated: the best ones, up to a number of them and up to a loss in lines. */
 const KEEP = 6;
 const WITHIN = 0.5;
 

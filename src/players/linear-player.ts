@@ -41,7 +41,7 @@ export function defineLinear(
   };
 }
 
-/** The model that places so many pieces: the visible ones first, then one that is not known. */
+/** The model that places this number of pieces: the visible ones first, then one that is not known. */
 export function withLookahead(model: LinearModel, lookahead: number | undefined): LinearModel {
   if (lookahead === undefined) return model;
   return { ...model, pieces: lookahead === 1 ? 1 : 2, unknown: lookahead > 2 };

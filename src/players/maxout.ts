@@ -92,7 +92,7 @@ const CACHE_BITS = 16;
 /** Value of a topped-out game, in lines: as in training. */
 export const TOP_OUT = -80;
 
-/** A value that is so much below that of the empty playfield, in lines, is mostly the risk to lose the game. */
+/** A value this far below that of the empty playfield, in lines, is mostly the risk to lose the game. */
 const WORRY = 10;
 /** How many times risk counts when nothing but staying alive does. */
 const SURVIVAL = 5;
@@ -123,7 +123,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
 
 interface PlayerParts extends Omit<MaxoutOptions, 'plies' | 'taps'>, Pick<ReadHands, 'taps'> {
   readonly shape: SearchShape;
-  /** Missing where nobody asks for points. */
+  /** Missing where no points are wanted. */
   readonly expected?: ExpectedPoints;
 }
 

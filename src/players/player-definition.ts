@@ -40,9 +40,9 @@ export interface PlayerOptions extends MaxoutOptions, Pick<GravityOptions, 'sear
   readonly model?: () => LinearModel;
   /** How many pieces a linear player places in its search, 1–3: the visible ones, and one that is not known. */
   readonly lookahead?: number;
-  /** Of a player that plans whole games: how many of them it keeps after each piece. */
+  /** How many games a player that plans whole games keeps after each piece. */
   readonly width?: number;
-  /** Of the random player; 0 if not given. */
+  /** The seed of the random player; 0 if missing. */
   readonly seed?: number;
 }
 

@@ -41,7 +41,7 @@ interface PlayerOption<Value> {
   readonly help?: string;
   /** How the page asks for it; missing where it does not. */
   readonly label?: string;
-  /** What the page has if nothing is said; null for what the player does by itself. */
+  /** The page's default; null for what the player does by itself. */
   readonly usual?: Value | null;
   /** Texts that the page proposes, and what else it says is expected. */
   readonly proposed?: { readonly texts: readonly string[]; readonly orElse: string };
@@ -176,7 +176,7 @@ export type PageChoice = {
 /** In the order in which the page asks. */
 export const PAGE_OPTIONS: readonly PageOption[] = OPTION_NAMES.filter(isAsked);
 
-/** What the page has if nothing is said. */
+/** The page's defaults. */
 export const USUAL_CHOICE: PageChoice = Object.fromEntries(
   PAGE_OPTIONS.map((name) => [name, playerOption(name).usual]),
 ) as unknown as PageChoice;

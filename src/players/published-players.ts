@@ -51,7 +51,7 @@ export const EL_TETRIS = defineLinear({
 });
 
 // The two players of tetrais, 2013. They look ahead as far as they are told: 1 is the current piece alone. At 3 a
-// piece is placed that nobody has seen yet, and its seven kinds count the same.
+// piece is placed that is not visible yet, and its seven kinds count the same.
 //
 // Neither knows that a game can be lost: they would rather close a hole than keep the place free where pieces appear. So
 // it makes a great difference to the second one whether a piece needs that place; its author's figures fit
@@ -104,7 +104,7 @@ export const TETRAIS_COMPLEX = defineLinear({
  * standard deviation would. It has no term for cleared rows: they show in the heights alone.
  *
  * In its own game it acts once in 0.2 seconds: it turns the piece, else shifts it, else drops it. Nothing it decides
- * hangs on that, so here a world that has time presses the buttons in its own way.
+ * depends on that, so here a world that has time presses the buttons in its own way.
  */
 export const AUTOTETRIS = defineLinear({
   name: 'autotetris',
@@ -124,7 +124,7 @@ export const AUTOTETRIS = defineLinear({
   tieBreak: ({ orientation, x }) => Math.abs(middleOf(orientation) + x - (COLUMNS - 1) / 2),
 });
 
-/** Of the columns that an orientation takes, relative to x. */
+/** The middle of the columns that an orientation takes, relative to x. */
 function middleOf(orientation: number): number {
   const columns = ORIENTATIONS[orientation].cells.map(([dx]) => dx);
   return (Math.min(...columns) + Math.max(...columns)) / 2;
@@ -200,7 +200,7 @@ export const YIYUAN_LEE = defineLinear({
  * Both visible pieces, any slide and any spin, and no gravity. Its weights count against: clearing a row costs a
  * little, and shows its use in the features of the playfield. Lines and lock heights are summed over both pieces.
  *
- * Of its wells see `wellCellsWithTops`. A column hole is one however deep the shaft below it; empty rows have no
+ * For its wells see `wellCellsWithTops`. A column hole is one however deep the shaft below it; empty rows have no
  * transitions.
  */
 export const FIRST_NES_BOT = defineLinear({

@@ -44,7 +44,7 @@ export type PaceAndSight = Pace & { readonly reaction?: number };
 
 /** What is known of a game before it begins. */
 export interface GameAhead extends StartLevel, LineLimit {
-  /** Of the game's console. */
+  /** The timing of the game's console. */
   readonly timing: Timing;
   /** Frames until the next piece is seen (default: 0). */
   readonly reaction?: number;
@@ -156,17 +156,17 @@ type LinesAhead = Pick<Situation, 'timing' | 'level' | 'lines' | 'untilLines' | 
 interface ChangeAhead {
   /** Until it comes, at least 1. */
   readonly lines: number;
-  /** Of the pieces after it. */
+  /** The pace of the pieces after it. */
   readonly pace: PaceAndSight;
 }
 
 /**
- * Lines before a change from which on a player plays for what comes after it. A clear of so many is seen to lead there;
+ * Lines before a change from which on a player plays for what comes after it. A clear of that size is seen to lead there;
  * from further away points are given away for nothing.
  */
 const FORESEEN_LINES = 4;
 
-/** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends where games usually do. */
+/** Lines until the game is ended, infinite without a limit; a game whose limit is missing ends where games usually end. */
 export function linesLeft(at: Pick<Situation, 'timing' | 'level' | 'lines' | 'untilLines'>): number {
   const { untilLines = usualEnd(at), lines } = at;
   return (untilLines ?? Number.POSITIVE_INFINITY) - lines;

@@ -16,7 +16,7 @@ export interface DemoLoop {
 }
 
 export interface DemoSearch {
-  /** Of the start; it must not rise, since colours and gravity go with it. */
+  /** The level of the start; it must not rise, since colours and gravity go with it. */
   readonly level: number;
   /** Longest loop. */
   readonly mostPieces: number;
@@ -26,7 +26,7 @@ export interface DemoSearch {
  * Plays a game on the console's rules until it comes back.
  *
  * @param start how the game of the seed begins
- * @returns undefined when it does not, in so many pieces
+ * @returns undefined when it does not within the pieces that are allowed
  */
 export function findDemoLoop(
   player: AnyPlayer,

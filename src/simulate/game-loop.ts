@@ -28,7 +28,7 @@ import { scoredPiece } from './scored-piece.js';
 
 /** A piece that was placed, for whoever counts. It may be kept. */
 export interface PlacedPiece {
-  /** Of the game, from 0. */
+  /** Its number in the game, from 0. */
   readonly piece: number;
   /** By its place in `TETROMINOES`. */
   readonly tetromino: number;
@@ -45,9 +45,9 @@ export interface PlacedPiece {
 
 /** Which frames count at the end of a game; before it, all do. */
 export interface EndFrames {
-  /** Of a piece for which there is no place. */
+  /** Frames of a piece for which there is no place. */
   readonly ofTopOut: (piece: PieceAtRest) => number;
-  /** Of the entry delay after the last piece, which is so long. */
+  /** Frames of the entry delay after the last piece; `delay` is all of it. */
   readonly ofLastDelay: (delay: number, cleared: number, end: GameEnd) => number;
 }
 
@@ -68,7 +68,7 @@ export interface GameStart {
   readonly level: number;
   /** 0; of a B-type game, those that are to be cleared. */
   readonly lines: number;
-  /** Of the console, before the first active frame. */
+  /** The console's frame counter before the first active frame. */
   readonly frameCounter: number;
   readonly clock: EndFrames;
   /** Pushes garbage up from below after a clear, where the rules say so; false when a block is pushed out. */

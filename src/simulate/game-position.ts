@@ -22,7 +22,7 @@ export interface GamePosition {
   readonly score: number;
   /** Singles to tetrises so far. */
   readonly clears: readonly number[];
-  /** Of the console, before the piece's first active frame. */
+  /** The console's frame counter before the piece's first active frame. */
   readonly frameCounter: number;
 }
 

@@ -52,7 +52,7 @@ export interface GameRules extends Required<Pick<GameDescription, 'reaction' | '
   /** The cartridge whose game it is: how fast pieces are, where the score sticks, and what a seed means. */
   readonly client: SimulatedClient;
   readonly movement: Movement;
-  /** Of pieces that drop at once; all others appear in the playfield, as on the console. */
+  /** Where pieces that drop at once appear; all others appear in the playfield, as on the console. */
   readonly spawn: DropSpawn;
   readonly pieces: PieceRule;
   /** Pieces that the player sees, the one that it places included. */
@@ -207,7 +207,7 @@ export function rulesNamed(name: RulesName): GameRules {
   return { name, ...PRESETS[name] };
 }
 
-/** The console's game from a level, 0–255, for a player that sees the next piece so many frames late. */
+/** The console's game from a level, 0–255, for a player that sees the next piece some frames late. */
 export function consoleRules(level: number, reaction = 0, client: GameRules['client'] = 'builtin'): GameRules {
   return { ...rulesNamed('nes'), client, level, reaction };
 }

@@ -7,7 +7,7 @@ import type { Buttons } from '../tetris/buttons.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG } from '../tetris/random.js';
 
-/** A held direction repeats after so many frames, and then every few. */
+/** Frames after which a held direction repeats for the first time, and then again. */
 const REPEAT_AFTER = 16;
 const REPEAT_EVERY = 4;
 

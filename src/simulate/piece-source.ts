@@ -24,7 +24,7 @@ const Z = tetrominoIndex('Z');
 /** Steps after which the console's register comes back to where it was. */
 const REGISTER_STEPS = 32_767;
 
-/** The same rule and seed give the same pieces; those of `nes` hang on the frames as well. */
+/** The same rule and seed give the same pieces; those of `nes` depend on the frames as well. */
 export function pieceSource(rule: PieceRule, seed: number): PieceSource {
   const random = new SeededRandom(seed);
   if (rule === 'nes') return registerSource(random);

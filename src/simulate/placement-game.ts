@@ -18,7 +18,7 @@ import { bTypePlayfield, endlessGarbage, garbageRandom, pieceSource } from './pi
 
 export interface PlacementGameOptions extends GameLimits {
   readonly seed: number;
-  /** Of the rules' cartridge (default: that of the USA). */
+  /** Timing and edition of the rules' cartridge (default: the one of the USA). */
   readonly facts?: GameFacts;
 }
 

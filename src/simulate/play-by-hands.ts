@@ -1,6 +1,6 @@
 /**
  * A piece whose player has hands that err, frame by frame as the bot plays it on a cartridge: after a frame that is not as
- * it was meant the player looks again and decides anew.
+ * it was meant the player looks again and decides again.
  */
 
 import type { Decision } from '../players/player.js';
@@ -56,14 +56,14 @@ export function playByHands(
 
 // A player who sees the next piece some frames after it appears: it decides at once, and again when it sees it.
 
-/** Lets the player decide so many frames after the situation that the piece came with. */
+/** Lets the player decide some frames after the situation that the piece came with. */
 export type Decide = (situation: Situation, frames: number) => Decision | undefined;
 
 /** The decision that a piece is played to its end with. */
 export interface LastDecision {
   /** Undefined where the player has none. */
   readonly decision: Decision | undefined;
-  /** The situation that it is for, so many frames after the first. */
+  /** The situation that it is for, `frames` after the first one. */
   readonly situation: Situation;
   readonly frames: number;
 }

@@ -16,11 +16,11 @@ import type { GamePosition, PieceAtRest } from './game-position.js';
 export interface ScoredPiece {
   /** Frames from the one in which the piece comes to rest to the tick that crashes; undefined where the game goes on. */
   readonly framesToCrash: number | undefined;
-  /** By which the tick ends later than its frame. */
+  /** Frames by which the tick ends later than its own frame. */
   readonly lateFrames: number;
-  /** By which the next piece appears later. */
+  /** Frames by which the next piece appears later. */
   readonly frames: number;
-  /** It froze for so long that it is told. */
+  /** Whether it froze long enough to be told. */
   readonly isFrozen: boolean;
   /** What the player did about it; undefined for nothing. */
   readonly dodged: DodgedPiece | undefined;

@@ -64,7 +64,7 @@ export function simulateSeed(
   return simulateFrom(player, start, { ...options, rules, reaction, misdrop, dodge });
 }
 
-/** Where the pieces do not hang on them. */
+/** Waits for games whose pieces do not depend on them. */
 const NO_WAITS = { titleWait: 0, levelMenuWait: 0 } as const;
 
 /** How the game of a seed begins on the rules' cartridge: on the level of the rules, or the highest of its menus. */
@@ -96,7 +96,7 @@ export function factsOf({ client, cap }: Pick<GameRules, 'client' | 'cap'>): Gam
   return { timing: cap === null ? timing : cappedTiming(cap), edition };
 }
 
-/** The line at which a game is ended if nobody says another one; null for none. */
+/** The line at which a game is ended by default; null for no limit. */
 export function usualLines(rules: GameRules): number | null {
   const { movement, garbage, level } = rules;
   const hasOwnGoal = garbage !== 'none' && garbage.kind === 'b-type';

@@ -64,7 +64,7 @@ interface Slot {
   readonly waiting: Set<() => void>;
 }
 
-/** For which the client waits if it says nothing else, in milliseconds, and at most. */
+/** How long a client waits, by default and at most, in milliseconds. */
 const LONGEST_WAIT = 2000;
 /** Clients that are remembered; then the one that was not heard of for longest is forgotten. */
 const MOST_CLIENTS = 256;

@@ -32,7 +32,7 @@ export function bestCandidates(engine: Engine, request: CompatibleRequest): Cand
   return request.next === undefined ? singles(ranked, request) : pairs(ranked, request, request.next);
 }
 
-/** All that is reached, best first, each looked at by so many plies. */
+/** All moves that are reached, best first, each rated by this number of plies. */
 type Ranked = (position: EnginePosition, plies: number) => readonly EngineMove[];
 
 function singles(ranked: Ranked, request: CompatibleRequest): Candidate[] {

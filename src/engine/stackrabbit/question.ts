@@ -19,8 +19,8 @@ export function startOf({ air }: CompatibleRequest): PlacementNotation {
 }
 
 /**
- * What is asked about, by every route alike: the game ends at 230 lines (in Europe at 130), or nowhere where it is past them, as games do if
- * nothing is said.
+ * The position of a request, the same for every route. By default the game ends at 230 lines (in Europe at 130), and a game past
+ * them has no limit.
  */
 export function positionOf(request: CompatibleRequest): EnginePosition {
   const { board, piece, next, level, lines, untilLines, region, charge } = request;

@@ -10,7 +10,7 @@ import { inHundredths } from './sample-lines.js';
 
 /** Values in units. */
 export interface MoveRating {
-  /** By what is known before the next piece is seen. */
+  /** Values by what is known before the next piece is seen. */
   readonly playerMoveNoAdjustment: number;
   readonly bestMoveNoAdjustment: number;
   /** With the next piece in view, where it is known. */

@@ -20,7 +20,7 @@ export function requiredText(parameters: Parameters, name: string): string {
   return text;
 }
 
-/** A whole number with its limits; what is said of another one. */
+/** A whole number with its limits, and the message about any other text. */
 export interface NumberRange {
   readonly least: number;
   readonly most: number;
@@ -86,7 +86,7 @@ export function timelineOf(parameters: Parameters): string {
   return shortest;
 }
 
-// The board of a request: 200 cells, or compressed; what is wrong with it is said in StackRabbit's words.
+// The board of a request: 200 cells, or compressed; messages about it are in StackRabbit's words.
 
 const CELLS = /^[01]{200}$/;
 const COMPRESSED = /^(\d{1,3}),([a-zA-F]*),(\d{1,3})$/;

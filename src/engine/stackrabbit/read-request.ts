@@ -59,7 +59,7 @@ export interface CompatibleRequest extends AskedLineLimit {
   /** Pieces beyond the two that are known, 0 or 1: what routes without `cpp` in their names look by. */
   readonly lookahead: number;
   readonly air: PieceInAir | undefined;
-  /** The timeline begins anew with the piece in the air. */
+  /** The timeline starts again with the piece in the air. */
   readonly isTimelineReset: boolean;
   /** Charge of real auto shift, 0–16 (in Europe 0–12); −1 for taps; undefined where the request is of the dialect that has none. */
   readonly charge: number | undefined;
@@ -73,7 +73,7 @@ export interface CompatibleRequest extends AskedLineLimit {
 export interface RequestRules {
   /** What tells how far to look; a route that looks as far as it likes ignores both. */
   readonly depth: 'playouts' | 'lookahead' | 'own';
-  /** Playouts if nothing is said. */
+  /** Playouts by default. */
   readonly playouts: Playouts;
   /** Pieces may be numbers as well as letters. */
   readonly numberedPieces: boolean;

@@ -30,7 +30,7 @@ const VERSIONS = { jsVersion: '1.0', cppVersion: '0.5' };
 
 const BY_PLAYOUTS: RequestRules = { depth: 'playouts', playouts: USUAL_PLAYOUTS, numberedPieces: false };
 
-/** By what tells how far to look. Where nothing does it is as far as the engine looks, since nobody waits for the answer. */
+/** Rules by the parameter that tells how far to look. Without one the engine looks as far as it can, since no client waits. */
 export const RULES = {
   playouts: BY_PLAYOUTS,
   lookahead: { ...BY_PLAYOUTS, depth: 'lookahead' },

@@ -98,7 +98,7 @@ export function inHundredths(units: number): number {
   return Math.round(units * 100) / 100;
 }
 
-/** Of lines sorted best first: the best, some between, and the worst. */
+/** The best, some between, and the worst of lines that are sorted best first. */
 export function shownLines<Line>(lines: readonly Line[]): Line[] {
   const last = lines.length - 1;
   return [0, 1 / 6, 1 / 3, 1 / 2, 2 / 3, 5 / 6]

@@ -23,7 +23,7 @@ export const WORKER_METHODS = [
 export type WorkerMethod = (typeof WORKER_METHODS)[number];
 
 const RULES: RequestRules = { depth: 'playouts', playouts: USUAL_PLAYOUTS, numberedPieces: true };
-/** Up to so many pieces every sequence is played, whatever was sent. */
+/** Up to this length every sequence of pieces is played, whatever was sent. */
 const WHOLE_LENGTH = 3;
 const KINDS = 7;
 

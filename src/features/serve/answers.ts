@@ -12,7 +12,7 @@ export interface KeptAnswer {
   readonly reply: object;
   /** The same as text; the same question gives the same bytes. */
   readonly text: string;
-  /** Of the text. */
+  /** Entity tag of the text. */
   readonly tag: string;
 }
 

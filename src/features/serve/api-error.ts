@@ -34,7 +34,7 @@ export function statusOf(code: ErrorCode): ErrorStatus {
 }
 
 export interface ErrorDetails {
-  /** Of the value in the request that is meant, such as `position.playfield`. */
+  /** Path of the wrong value in the request, such as `position.playfield`. */
   readonly path?: string;
   /** What to do, in a sentence. */
   readonly hint?: string;

@@ -26,7 +26,7 @@ export interface AskOptions {
   readonly moved?: readonly MessagePort[];
 }
 
-/** Why nobody waits for an answer any more. */
+/** Why no client waits for an answer any more. */
 const LEFT = new Error('the asker has gone');
 const LATE = new Error('the time is over');
 

@@ -1,5 +1,5 @@
 /**
- * A game that is analysed in a thread of its own, line by line as it is read: nobody waits for it, whoever hangs up ends it,
+ * A game that is analysed in a thread of its own, line by line as it is read: other requests go on, a disconnect ends it,
  * and a slow reader makes it slow.
  */
 import { Worker } from 'node:worker_threads';
@@ -11,7 +11,7 @@ import type { AnalyzeQuery, ToldGame } from './v1/request-schemas.js';
 export interface GameToAnalyze {
   readonly source: ToldGame | Uint8Array;
   readonly settings: AnalyzeQuery;
-  /** On which a movie is played; undefined for the built-in one. */
+  /** The cartridge on which a movie is played; undefined for the built-in one. */
   readonly cartridge: NesImage | undefined;
 }
 

@@ -19,10 +19,10 @@ export interface AppParts {
   readonly routes: readonly ((app: Hono<Served>) => void)[];
 }
 
-/** Written to the log for a client that has hung up, and sent to nobody. */
-const LEFT = 499;
-/** Refusals that whoever runs the server can do something about. */
-const SAID: readonly ErrorCode[] = ['foreign-origin', 'foreign-host'];
+/** Written to the log when a client has disconnected; it is never sent. */
+const DISCONNECTED = 499;
+/** Refusals that the server's owner can do something about. */
+const LOGGED: readonly ErrorCode[] = ['foreign-origin', 'foreign-host'];
 /** Addresses that hold no position. */
 const PLAIN_ADDRESS = /^[\w./-]{1,40}$/;
 
@@ -56,10 +56,10 @@ export function httpApp({ guard, limits, log, verbose, routes }: AppParts): Hono
 
 /** An error in the form that the route promises. */
 function refusal(context: ServedContext, error: unknown, log: AppParts['log']): Response {
-  if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT });
+  if (context.req.raw.signal.aborted) return new Response(null, { status: DISCONNECTED });
   const known = error instanceof ApiError ? error : fault(error, log);
   // A page that may not ask may not read why either.
-  if (SAID.includes(known.code)) log(known.sentence.replace(/[^\x20-\x7e]/g, '?'));
+  if (LOGGED.includes(known.code)) log(known.sentence.replace(/[^\x20-\x7e]/g, '?'));
   for (const [name, value] of Object.entries(known.details.headers ?? {})) context.header(name, value);
   if (!isOwnRoute(context.req.path)) return context.text(`Error: ${known.sentence}`, known.status);
   if (context.req.query('format') === 'lines') return context.text(`${known.line}\n`, known.status);

@@ -16,7 +16,7 @@ export interface Limits extends ConnectionLimits {
   readonly waiting: number;
   /** Milliseconds from a question to its answer; the thread that is late is replaced. */
   readonly answerMs: number;
-  /** Milliseconds that a thread goes on with what nobody waits for any more, before it is replaced. */
+  /** Milliseconds that a thread goes on with a question whose client has left, before it is replaced. */
   readonly graceMs: number;
   /** Mebibytes of a thread's objects. */
   readonly threadMemory: number;

@@ -16,7 +16,7 @@ export interface MailboxOptions {
   readonly folder: string;
   /** What answers requests over HTTP. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** Of the server, where it has one. */
+  /** The token of the server, where it has one. */
   readonly token?: string | undefined;
   readonly log: (line: string) => void;
 }
@@ -33,7 +33,7 @@ const LARGEST_QUESTION = 64 * 1024;
 const LOOK_MS = 8;
 /** Looks at a file that cannot be written because its reader has it open. */
 const MOST_TRIES = 50;
-/** Of an answer to nobody. */
+/** The number of an answer to a question without a number. */
 const NO_NUMBER = '0';
 /** The number, the path and the body; a path may be missing. */
 const QUESTION = /^(\d{1,15})\r?\n(?:(\/\S*)(?:\r?\n(.*))?)?/s;

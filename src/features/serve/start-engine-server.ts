@@ -28,7 +28,7 @@ export interface ServeOptions {
   readonly mailbox?: string | undefined;
   /** The program of a thread that analyses a game: what reads files of games is above this room. */
   readonly analysisWorker: URL;
-  /** On which movies are played that are sent; the built-in one if missing. */
+  /** The cartridge on which sent movies are played; the built-in one if missing. */
   readonly cartridge?: NesImage | undefined;
   /** Those that differ from the usual ones. */
   readonly limits?: Partial<Limits>;

@@ -20,7 +20,7 @@ import {
 import { HASHED_FOLDER, hashedPath, weightsIn } from './web-build.js';
 
 export interface WebServer {
-  /** Of the folder, with a slash at its end. */
+  /** Address of the folder, with a slash at its end. */
   readonly url: string;
   close(): Promise<void>;
 }

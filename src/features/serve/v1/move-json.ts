@@ -25,7 +25,7 @@ export function moveJson(move: EngineMove, position: EnginePosition): object {
   return { ...lineMoveJson(move), slack: slackOfMove(position, move) };
 }
 
-/** A move of a line, of which nobody asks how exact it has to be. */
+/** A move of a line, without its slack. */
 export function lineMoveJson(move: EngineMove): object {
   const { value, loss, buttons, isReachable } = move;
   return {
@@ -64,7 +64,7 @@ function buttonsJson(buttons: readonly Buttons[]): object {
   };
 }
 
-/** Of what these hands do not reach. */
+/** The inputs of a move that these hands do not reach. */
 const NO_INPUTS = { inputs: null, letters: null, frames: null };
 
 /** A press with the frames on which it may come; the next frame is 1. */

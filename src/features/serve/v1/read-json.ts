@@ -41,7 +41,7 @@ function tooLarge(limit: number): ApiError {
 const READABLE = /^(application\/(json|x-www-form-urlencoded)|text\/plain)\b/i;
 const LONGEST_SHOWN = 60;
 
-/** The type of a body without its parameters; JSON where nothing is said. */
+/** The type of a body without its parameters; JSON by default. */
 export function typeOf({ req }: ServedContext): string {
   return (req.header('content-type') ?? 'application/json').split(';', 1)[0].trim().toLowerCase();
 }

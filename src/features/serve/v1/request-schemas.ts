@@ -219,7 +219,7 @@ export type Question =
   | (Asked & { readonly operation: 'rate'; readonly played: Placement | Playfield })
   | (Asked & {
       readonly operation: 'reach';
-      /** Of which the slowest is told; all that have names if missing. */
+      /** Rates of which the reply tells the slowest one; all rates with names if missing. */
       readonly rates: readonly string[] | undefined;
     });
 

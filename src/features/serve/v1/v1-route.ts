@@ -17,7 +17,7 @@ export interface V1Parts {
   readonly limits: Limits;
   /** The program of a thread that analyses a game. */
   readonly analysisWorker: URL;
-  /** On which movies are played; undefined for the built-in one. */
+  /** The cartridge on which movies are played; undefined for the built-in one. */
   readonly cartridge: NesImage | undefined;
   readonly log: (line: string) => void;
 }
