@@ -7,7 +7,7 @@ import { namePlacement } from '../../src/review/format-review.js';
 import type { PlayedGame } from '../../src/review/played-game.js';
 import { recordedGame } from '../../src/review/recorded-game.js';
 import { missedPuzzles } from '../../src/web/puzzles/missed-puzzles.js';
-import { puzzleOfCode, routeOfPuzzle } from '../../src/web/puzzles/puzzle-address.js';
+import { puzzleOfCode, routeOfPuzzle } from '../../src/web/puzzles/offered-puzzle.js';
 import { GAME_HEADER, gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 
 let game: PlayedGame;

@@ -8,14 +8,15 @@ import { parsePlayfield } from '../../src/tetris/playfield.js';
 import {
   afterAnswer,
   fitsWish,
+  NO_RECORD,
   nextPuzzle,
   type OfferedPuzzle,
   offeredPuzzles,
+  type PuzzleRecord,
+  placesOf,
   timesOf,
 } from '../../src/web/puzzles/offered-puzzle.js';
-import { placesOf } from '../../src/web/puzzles/places.js';
 import { explainRight, explainWrong } from '../../src/web/puzzles/words.js';
-import { NO_RECORD, type PuzzleRecord } from '../../src/web/stores/puzzle-record.js';
 
 const ANY = { grade: undefined, tag: undefined };
 

@@ -14,7 +14,7 @@ import { playerByName } from '../../src/players/player-by-name.js';
 import { recordedStates } from '../../src/replay/replay-frames.js';
 import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
-import { placesOf } from '../../src/web/puzzles/places.js';
+import { placesOf } from '../../src/web/puzzles/offered-puzzle.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { gameIn, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
@@ -103,7 +103,7 @@ describeInBrowser('puzzles in the page', () => {
     const puzzle = puzzles[n - 1];
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     await withPage({ path: `#/puzzles?n=${n}`, context: phone }, async ({ page }) => {
-      const board = page.locator('.puzzle-board svg');
+      const board = page.locator('.quiz-board svg');
       const box = (await board.boundingBox())!;
       await page.touchscreen.tap(box.x + 2, box.y + box.height - 2);
       const chooser = new PlacementChooser(placesOf(puzzle));

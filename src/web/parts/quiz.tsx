@@ -74,6 +74,8 @@ interface QuizProperties<Choice extends Choosable> {
   readonly onPlace: (chosen: Choice) => void;
   /** Below the verdict. */
   readonly children: ComponentChildren;
+  /** At the end of the card. */
+  readonly below?: ComponentChildren;
 }
 
 export function QuizCard<Choice extends Choosable>(properties: QuizProperties<Choice>): JSX.Element {
@@ -115,6 +117,7 @@ export function QuizCard<Choice extends Choosable>(properties: QuizProperties<Ch
           Keys: ← and → go through the places of the piece, ↑ turns it. A click on the playfield chooses the nearest
           place.
         </p>
+        {properties.below}
       </div>
     </section>
   );

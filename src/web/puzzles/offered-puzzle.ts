@@ -1,10 +1,17 @@
-/** A puzzle with what the page needs to offer it: a number, a rating, a name that stays. */
-
-import { puzzleRating, ratingAfter, solverRatings } from '../../features/puzzles/grade.js';
+/** A puzzle with what the page needs to offer it: a number, a rating, a name that stays, an address, the places of its piece. */
+import { FIRST_RATING, puzzleRating, ratingAfter, solverRatings } from '../../features/puzzles/grade.js';
 import type { Grade, Puzzle, Solver, Tag } from '../../features/puzzles/puzzle.js';
+import { formatPuzzle, parsePuzzles } from '../../features/puzzles/puzzle-lines.js';
 import { sha1Hex } from '../../lib/hashes.js';
+import { type Result, refuse } from '../../lib/result.js';
+import { parseTaps } from '../../reach/taps.js';
+import { PlayedFinder } from '../../review/played-finder.js';
+import { situationAtSpawn } from '../../search/situation.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
-import type { PuzzleRecord } from '../stores/puzzle-record.js';
+import { formatRoute } from '../browser/routes.js';
+import type { Choosable } from '../parts/placement-chooser.js';
+import { packCode, unpackCode } from '../sources/share-code.js';
+import type { KeptRecords } from '../stores/kept-kinds.js';
 
 export interface OfferedPuzzle {
   /** 1 for the first of its set: of the one that ships as `puzzles list --show` counts. */
@@ -14,6 +21,18 @@ export interface OfferedPuzzle {
   readonly rating: number;
   readonly puzzle: Puzzle;
 }
+
+/** How somebody has done at puzzles. */
+export type PuzzleRecord = KeptRecords['puzzles'];
+
+export const NO_RECORD: PuzzleRecord = {
+  rating: FIRST_RATING,
+  tried: 0,
+  solved: 0,
+  streak: 0,
+  longestStreak: 0,
+  times: {},
+};
 
 /** What somebody wants to be asked; undefined for anything. */
 export interface Wish {
@@ -90,4 +109,38 @@ export function afterAnswer(record: PuzzleRecord, offered: OfferedPuzzle, isSolv
     longestStreak: Math.max(streak, record.longestStreak),
     times,
   };
+}
+
+/** All that the hands of the puzzle reach, with the answer, in the order of the search. */
+export function placesOf({ hands, answer, ...position }: Puzzle): Choosable[] {
+  const finder = new PlayedFinder(parseTaps(hands.taps));
+  finder.played = answer.placement;
+  const { count, orientations, xs, ys } = finder.find(situationAtSpawn(position));
+  return Array.from({ length: count }, (_, i) => ({
+    placement: { orientation: orientations[i], x: xs[i], y: ys[i] },
+  }));
+}
+
+// Addresses: `#/puzzles?n=17` for one of the set that ships, `#/puzzles?p=…` with the whole of another one.
+
+const VIEW = 'puzzles';
+
+/** @param count of a puzzle of the set that ships, from 1 on */
+export function routeOfNumber(count: number): string {
+  return formatRoute(VIEW, new URLSearchParams({ n: String(count) }));
+}
+
+/** For a puzzle that is in no set. */
+export async function routeOfPuzzle(puzzle: Puzzle): Promise<string> {
+  return formatRoute(VIEW, new URLSearchParams({ p: await packCode(formatPuzzle(puzzle)) }));
+}
+
+/** The puzzle of a code. */
+export async function puzzleOfCode(code: string): Promise<Result<{ readonly puzzle: Puzzle }>> {
+  const unpacked = await unpackCode(code);
+  if (!unpacked.ok) return unpacked;
+  const read = parsePuzzles(unpacked.text);
+  if (!read.ok) return refuse(`The link holds no puzzle: ${read.message}.`);
+  const [puzzle] = read.puzzles;
+  return puzzle ? { ok: true, puzzle } : refuse('The link holds no puzzle: copy all of it.');
 }
