@@ -7,7 +7,7 @@
  */
 
 import { readCartridge } from '../src/features/cartridges/cartridge-file.js';
-import { openToPlay } from '../src/features/cartridges/fast-machine.js';
+import { openToPlay } from '../src/features/cartridges/fast-cartridges.js';
 import { playGames } from '../src/features/play/play-games.js';
 import { finishLive, liveFollower, openLive } from '../src/features/play/send-live.js';
 import { progressLines } from '../src/features/play-progress.js';

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { RAM_MAP } from '../src/emulator/clients/ram-map.js';
-import { openToPlay } from '../src/features/cartridges/fast-cartridges.js';
+import { openQuickly } from '../src/features/cartridges/fast-cartridges.js';
 import { cartridgeOf } from '../src/features/cartridges/load-cartridge.js';
 import { openGame } from '../src/features/recordings/open-recording.js';
 import { observe } from '../src/ram/observe.js';
@@ -38,7 +38,7 @@ function compare(recording: string, number: number, rom: string, seenFile: strin
   // 1. The recorded game, once more on our machine.
   const { header, game } = openGame(recording, number, console.error);
   const image = cartridgeOf(header, rom);
-  const machine = openToPlay(image);
+  const machine = openQuickly(image);
   const inputs = inputsOf(game);
   const counterFrame = firstMove(inputs);
   for (const buttons of inputs) machine.runFrame(buttons);

@@ -13,7 +13,7 @@ import { usageMessage } from '../src/cli/usage-message.js';
 import type { NesImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { MachineCrash } from '../src/emulator/machine.js';
-import { openToPlay } from '../src/features/cartridges/fast-machine.js';
+import { openToPlay } from '../src/features/cartridges/fast-cartridges.js';
 import { loadCartridge } from '../src/features/cartridges/load-cartridge.js';
 import {
   type CartridgeOptionValues,
@@ -24,8 +24,8 @@ import {
 import { addOutputOptions, isUsual, type OutputOptionValues } from '../src/features/options/output-options.js';
 import { UNLIMITED, wholeNumber } from '../src/features/options/parsers.js';
 import { type Follower, playGames } from '../src/features/play/play-games.js';
-import { choosePlayer } from '../src/features/players/choose-player.js';
-import { progressClock } from '../src/features/progress-clock.js';
+import { progressClock } from '../src/features/play-progress.js';
+import { choosePlayer } from '../src/features/players/named-player.js';
 import { duration, number, plural } from '../src/lib/format-numbers.js';
 import { EXIT, Failure, newStop, type Stop } from '../src/platform/job.js';
 import { type CommandContext, printResult, say } from '../src/platform/terminal/output.js';

@@ -3,12 +3,11 @@
 import { Command, CommanderError } from 'commander';
 import { describeFailure } from '../features/options/advice.js';
 import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../platform/files/package-root.js';
-import { EXIT, type ExitCode, Failure, newStop } from '../platform/job.js';
+import { EXIT, type ExitCode, Failure, newStop, type Stop, type StopReason } from '../platform/job.js';
 import { type CommandContext, say } from '../platform/terminal/output.js';
 import { commandWords } from './command-words.js';
 import { COMMANDS, type CommandMaker, groupOf } from './commands.js';
 import { formatMoreHelp, HELP_LAYOUT, nameOptionsOfPlayers } from './help.js';
-import { listenForStops } from './stop-on-signals.js';
 import { usageMessage } from './usage-message.js';
 
 const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;
@@ -102,4 +101,29 @@ function report(error: unknown): ExitCode {
     say(`${PROGRAM_NAME}: this should not happen: ${message} (set MAXOUT_DEBUG=1 to see where)`);
   }
   return error instanceof Failure ? error.exitCode : EXIT.FAILED;
+}
+
+/** A request from outside: the program ends at once where no work holds the signal, and on a second request. */
+function request(stop: Stop, reason: StopReason): void {
+  const again = stop.reason !== undefined && reason.message !== '';
+  stop.end(reason);
+  if (!again && stop.isHeld) return;
+  if (reason.message) say(`${PROGRAM_NAME}: ${reason.message}`);
+  process.exit(reason.exitCode);
+}
+
+/** Turns signals and broken output into requests. */
+function listenForStops(stop: Stop): void {
+  process.on('SIGINT', () => request(stop, { exitCode: EXIT.INTERRUPTED, message: 'interrupted' }));
+  process.on('SIGTERM', () => request(stop, { exitCode: EXIT.TERMINATED, message: 'terminated' }));
+  process.on('SIGHUP', () => request(stop, { exitCode: EXIT.HANGUP, message: '' }));
+  // A file at its largest size ends a program at once; this way the write fails, and whoever wrote can say so.
+  process.on('SIGXFSZ', () => {});
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || error.code === 'EIO') request(stop, { exitCode: EXIT.DONE, message: '' });
+      else
+        request(stop, { exitCode: EXIT.FAILED, message: `cannot write the output (${error.code ?? error.message})` });
+    });
+  }
 }

@@ -9,7 +9,7 @@ import { seedWaits } from '../emulator/clients/menu-step.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { checkWhole } from '../engine/position.js';
-import { openToPlay } from '../features/cartridges/fast-cartridges.js';
+import { openQuickly } from '../features/cartridges/fast-cartridges.js';
 import { type Result, refuse } from '../lib/result.js';
 import { VERSION } from '../platform/files/package-root.js';
 import type { AnyPlayer } from '../players/player.js';
@@ -119,7 +119,7 @@ export function* playFrames(
  * @throws what `playFrames` throws
  */
 export function playGame({ image, ...game }: CartridgeGame): GameResult {
-  const machine = openToPlay(image);
+  const machine = openQuickly(image);
   return runToEnd(playFrames(machine, game));
 }
 
@@ -144,7 +144,7 @@ export type ReplayResult = Result<{ readonly verdicts: readonly ReplayVerdict[] 
  */
 export function recordGame({ image, ...game }: CartridgeGame, write: (line: string) => void): GameResult {
   const settings = completeSettings(game, clientOf(image.kind));
-  const machine = openToPlay(image);
+  const machine = openQuickly(image);
   const about = {
     version: VERSION,
     image,
@@ -182,7 +182,7 @@ export function replayRecording(recording: string, image?: NesImage): ReplayResu
   const verdicts: ReplayVerdict[] = [];
   for (const game of games) {
     const device: ReplayDevice | undefined = image
-      ? cartridgeDevice(openToPlay(image, game.startLevel))
+      ? cartridgeDevice(openQuickly(image, game.startLevel))
       : modelDevice(game, header.image);
     if (!device) return refuse(`the recording does not say how game ${game.game} began: give its cartridge`);
     const replay = new GameReplay(game, device);

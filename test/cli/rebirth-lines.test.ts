@@ -1,8 +1,8 @@
 /** What a rebirth says of itself, and its bar. */
 import { expect, test } from 'vitest';
-import { formatBar } from '../../src/features/rebirth/rebirth-bar.js';
 import { paceWords, stageWords, stationTable, stationWords } from '../../src/features/rebirth/rebirth-lines.js';
-import { StatusLines } from '../../src/platform/terminal/status-lines.js';
+import { formatBar } from '../../src/features/rebirth/rebirth-view.js';
+import { StatusLines } from '../../src/platform/terminal/terminal.js';
 import { stationsOf } from '../../src/record/stations.js';
 
 const plain = (text: string): string => text;

@@ -1,7 +1,7 @@
 /** Lines that only say how far a run is, which a user can leave out in every command. */
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jobProgress } from '../../src/features/play-progress.js';
-import { progressClock } from '../../src/features/progress-clock.js';
+import { jobProgress, progressClock } from '../../src/features/play-progress.js';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,18 +1,33 @@
 /** `attempt`: games from many starts until one meets a goal, on all cores. */
 
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
-import { EXIT, Failure } from '../../platform/job.js';
+import { EXIT, Failure, usageFailure } from '../../platform/job.js';
 import { type CommandContext, say } from '../../platform/terminal/output.js';
+import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
-import { orNull } from '../options/parsers.js';
-import { playerSpecOf } from '../options/player-options.js';
+import {
+  crashingOption,
+  type GameOptionValues,
+  reactionOption,
+  regionOption,
+  romOption,
+  startLevelOption,
+  stopBeforeCrashOption,
+  untilLinesOption,
+} from '../options/game-options.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { orNull, path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { addPlayerOptions, hasBudget, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { seedOption, seedStepOption } from '../options/seed-options.js';
+import { type Dump, dump } from '../play/record-options.js';
 import { namedPlayerOn } from '../players/named-player.js';
+import { threadsOption } from '../queue/queue-option.js';
 import { videoProblem } from '../recordings/export-video.js';
-import { meetsGoal } from './attempt-file.js';
-import { type AttemptOptions, addAttemptOptions, checkReach } from './attempt-options.js';
+import { type AttemptGoal, meetsGoal, parseGoal } from './attempt-file.js';
 import { printCampaign } from './attempt-report.js';
-import { runCampaign } from './campaign.js';
+import { KEEPS, type Keep, runCampaign } from './campaign.js';
 
 export function attemptCommand(context: CommandContext): Command {
   const command = new Command('attempt').description(
@@ -46,4 +61,100 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   const met = games.some((game) => meetsGoal(goal, game));
   printCampaign({ header, tries, games, recordings, seconds, goal, out, cartridge: image.name }, options.json === true);
   if (!met) exitWith(EXIT.FAILED);
+}
+
+/** The options of `attempt`. */
+
+export interface AttemptOptions
+  extends PlayerOptionValues,
+    OutputOptionValues,
+    Pick<GameOptionValues, 'rom' | 'region' | 'startLevel' | 'seed' | 'reaction'>,
+    Required<Pick<GameOptionValues, 'untilLines'>> {
+  readonly goal: AttemptGoal;
+  readonly tries: number;
+  readonly allTries?: true;
+  readonly keep?: Keep;
+  readonly out?: string;
+  readonly dump?: Dump;
+  readonly video?: true;
+  readonly overlay?: true;
+  readonly seedStep: number;
+  readonly stopBeforeCrash?: true;
+  readonly jobs: number;
+}
+
+const MOST_TRIES = 1_000_000;
+
+const RULES: readonly OptionRule<AttemptOptions>[] = [
+  {
+    option: ['keep', 'dump', 'video', 'overlay'],
+    needs: 'out',
+    because: '--keep, --dump, --video and --overlay need a folder: add --out FOLDER or leave them out',
+  },
+  {
+    option: 'overlay',
+    excludes: ({ video, dump = 'none' }) => !video && dump === 'none',
+    because: '--overlay draws on pictures and videos: add --dump or --video, or leave out --overlay',
+  },
+  {
+    option: ['player', 'budget'],
+    excludes: hasBudget,
+    because: 'a player with a time budget plays differently each time: leave out --budget',
+  },
+];
+
+/** Adds all options of `attempt`. */
+export function addAttemptOptions(command: Command): Command {
+  command
+    .addOption(
+      new Option('--goal <goal>', `the goal: maxout (999,999 points within ${MAX_OUT_LINES} lines), score=N or lines=N`)
+        .default({ kind: 'maxout' }, 'maxout')
+        .argParser(reads(parseGoal)),
+    )
+    .addOption(
+      new Option('--tries <n>', 'how many attempts to make at most').default(100).argParser(wholeNumber(1, MOST_TRIES)),
+    )
+    .option('--all-tries', 'make all attempts, even after one has met the goal')
+    .addOption(
+      new Option('--out <folder>', 'folder for the attempts; if it already holds this series, go on with it').argParser(
+        path,
+      ),
+    )
+    .addOption(
+      new Option('--keep <games>', 'which games to record in the folder of --out (default: best)').choices(KEEPS),
+    )
+    .addOption(
+      new Option(
+        '--dump <frames>',
+        'pictures of the recorded games: "pieces" (one for each piece), "all", a number n for every nth frame, or "none" (the default)',
+      ).argParser(dump),
+    )
+    .option('--video', 'make a video of each recorded game, with sound; needs ffmpeg')
+    .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
+    .addOption(romOption())
+    .addOption(regionOption())
+    .addOption(crashingOption())
+    .addOption(startLevelOption())
+    .addOption(seedOption('attempt'))
+    .addOption(seedStepOption())
+    .addOption(untilLinesOption().default(MAX_OUT_LINES))
+    .addOption(stopBeforeCrashOption())
+    .addOption(reactionOption())
+    .addOption(threadsOption('--jobs'));
+  return addOptionRules(addOutputOptions(addPlayerOptions(command)), RULES);
+}
+
+/** @throws Failure on a last seed that is too high, and on games that end before their goal */
+export function checkReach({ goal, tries, seed, seedStep, untilLines }: AttemptOptions): void {
+  const lastSeed = seed + (tries - 1) * seedStep;
+  if (lastSeed > HIGHEST_SEED) {
+    throw usageFailure(
+      `the last attempt would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed, --seed-step or --tries`,
+    );
+  }
+  if (goal.kind === 'lines' && untilLines !== UNLIMITED && goal.lines > untilLines) {
+    throw usageFailure(
+      `games end at ${untilLines} lines, before ${goal.lines} are cleared: add --until-lines ${goal.lines} or "none"`,
+    );
+  }
 }

@@ -15,7 +15,7 @@ import { lockStep } from '../../verify/lock-step/lock-step.js';
 import { briefDifference } from '../../verify/lock-step/lock-step-report.js';
 import { ramCheckProblem } from '../../verify/ram/ram-check.js';
 import { checkFile, readCartridgeFile } from './cartridge-file.js';
-import { runsFast } from './fast-machine.js';
+import { runsFast } from './fast-cartridges.js';
 
 interface Content {
   readonly bytes: number;

@@ -7,16 +7,15 @@ import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
-import type { Job, Say } from '../../platform/job.js';
-import { Failure } from '../../platform/job.js';
+import { Failure, type Job, type Say } from '../../platform/job.js';
 import { pokeGameState } from '../../ram/model-state.js';
 import { type LockStepDifference, type LockStepResult, lockStep } from '../../verify/lock-step/lock-step.js';
 import { differenceScenario } from '../../verify/lock-step/lock-step-report.js';
 import { formatScenario, type Scenario } from '../../verify/scenario/scenario.js';
 import { machineStage, runScenario } from '../../verify/scenario/scenario-run.js';
 import { adviceText } from '../options/advice.js';
-import { progressClock } from '../progress-clock.js';
-import { runsFast } from './fast-machine.js';
+import { progressClock } from '../play-progress.js';
+import { runsFast } from './fast-cartridges.js';
 
 export interface RulesJob extends Job {
   readonly image: NesImage;

@@ -1,19 +1,28 @@
-/**
- * Which cartridges may run on the fast machine, remembered from one start of the program to the next: the check takes
- * some seconds, and its result hangs on nothing but the image and the machine.
- */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { openForLevel } from '../../bot/raised-machine.js';
-import { type FastCheckOptions, type FastMemory, knownToRunFast, mayRunFast } from '../../emulator/fast-check.js';
+import {
+  CHECKED_FRAMES,
+  type FastCheckOptions,
+  type FastMemory,
+  knownToRunFast,
+  mayRunFast,
+} from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { CODE_FOLDER, VERSION } from '../../platform/files/package-root.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
+import type { Say } from '../../platform/job.js';
 import { makeFolder } from '../files/record-folder.js';
+import { jobProgress, progressClock } from '../play-progress.js';
+
+/**
+ * Which cartridges may run on the fast machine, remembered from one start of the program to the next: the check takes
+ * some seconds, and its result hangs on nothing but the image and the machine.
+ */
 
 /** A file of another program, or a damaged one, is as good as none. */
 const MEMORY = z.strictObject({
@@ -48,7 +57,7 @@ export function mayRunFastHere(image: NesImage, options: Pick<FastCheckOptions, 
  *
  * @param startLevel of its games (default: any that the menus have)
  */
-export function openToPlay(image: NesImage, startLevel = 0): Machine {
+export function openQuickly(image: NesImage, startLevel = 0): Machine {
   return openForLevel(image, startLevel, { pictures: false, fast: mayRunFastHere(image) });
 }
 
@@ -94,4 +103,24 @@ function memoryFile(): string {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
   const folder = [XDG_CACHE_HOME, LOCALAPPDATA].find((path) => path && isAbsolute(path));
   return join(folder ?? join(homedir(), '.cache'), 'maxout', 'fast-cartridges.json');
+}
+
+/** As `mayRunFast`; a check that has to be made, once for each image, is told, and so is what it means when it fails. */
+export function runsFast(image: NesImage, say: Say): boolean {
+  const known = knownToRunFastHere(image);
+  if (known !== undefined) return known;
+  say(`${image.name}: checking whether this image runs the same on the fast machine; this is done once for each image`);
+  const progress = jobProgress(CHECKED_FRAMES, 'frames', progressClock(), say);
+  const isFast = mayRunFastHere(image, { onFrame: progress.reach });
+  if (!isFast)
+    say(
+      `${image.name}: it does not run the same there, so it is played on the untouched machine, several times slower`,
+    );
+  return isFast;
+}
+
+/** As the machine of the library, with what has to be told. */
+export function openToPlay(image: NesImage, say: Say, startLevel?: number): Machine {
+  runsFast(image, say);
+  return openQuickly(image, startLevel);
 }

@@ -11,8 +11,7 @@ import { failure } from '../options/advice.js';
 import type { CartridgeOptionValues } from '../options/game-options.js';
 import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import type { OutputOptionValues } from '../options/output-options.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import { readCartridge } from './cartridge-file.js';
 
 /**

@@ -5,15 +5,14 @@ import { Command } from 'commander';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { EXIT, Failure } from '../../platform/job.js';
 import { type CommandContext, printPainted, printResult, say } from '../../platform/terminal/output.js';
-import type { TextColour } from '../../platform/terminal/terminal.js';
-import { paintFor } from '../../platform/terminal/terminal.js';
+import { paintFor, type TextColour } from '../../platform/terminal/terminal.js';
 import { checkRam, type RamCheck, type RamCheckProgress, ramCheckProblem } from '../../verify/ram/ram-check.js';
 import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
 import { checkRom } from '../../verify/ram/ram-rom-check.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { addOptionRules } from '../options/option-rules.js';
-import { progressClock } from '../progress-clock.js';
+import { progressClock } from '../play-progress.js';
 import { loadCartridge } from './load-cartridge.js';
 
 interface VerifyRamOptions extends CartridgeOptionValues {

@@ -26,9 +26,8 @@ import {
 } from '../options/seed-options.js';
 import { canPlot } from '../pictures/can-plot.js';
 import { drawPlot } from '../pictures/draw-plot.js';
-import { jobProgress } from '../play-progress.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import { namedPlayer } from '../players/named-player.js';
-import { progressClock } from '../progress-clock.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import { type OpenedRunner, openRunner } from '../queue/queue-runner.js';
 import type { LeaguePlayer } from './play-league.js';

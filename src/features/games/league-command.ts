@@ -29,7 +29,7 @@ import { playersArgument } from '../options/player-options.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenGames, HOW_LONG, seedListOption, seedOption, seedStepOption } from '../options/seed-options.js';
 import { canPlot } from '../pictures/can-plot.js';
-import { choosePlayerFor } from '../players/choose-player.js';
+import { choosePlayerFor } from '../players/named-player.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import { openRunner } from '../queue/queue-runner.js';
 import { openCounts } from './count-play.js';

@@ -14,10 +14,10 @@ import { addOutputOptions, type OutputOptionValues, prepareFolderOf, writtenLine
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';
 import { refuseSeedRules, seedOption } from '../options/seed-options.js';
-import { choosePlayerFor } from '../players/choose-player.js';
-import { openPattern } from '../players/open-filter.js';
+import { progressClock } from '../play-progress.js';
+import { choosePlayerFor } from '../players/named-player.js';
+import { openPattern } from '../players/open-player-spec.js';
 import { drawBuiltPattern } from '../players/read-pattern.js';
-import { progressClock } from '../progress-clock.js';
 import { buildPattern, type PatternProgress } from './build-pattern.js';
 
 interface PatternOptions extends OutputOptionValues {

@@ -19,7 +19,7 @@ import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import { gymSeedOf, SIMULATION_PLAN, type SimulationPlan } from '../../simulate/simulation-job.js';
 import { adviceText } from '../options/advice.js';
 import { describeSeeds, type SeedRange, seedsOf } from '../options/seed-range.js';
-import { patternFile } from '../players/open-filter.js';
+import { patternFile } from '../players/open-player-spec.js';
 import { type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 
 /** The text of rules, as `formatRules` writes it. */

@@ -1,11 +1,14 @@
 /** The options that choose what is printed, the same in every command. */
 
+import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Command } from 'commander';
 import { visibleLine } from '../../lib/text.js';
-import { describeFileProblem, missingFolder } from '../../platform/files/file-problem.js';
+import { describeFileProblem, isFileProblem, missingFolder } from '../../platform/files/file-problem.js';
+import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import { makeFolder } from '../files/record-folder.js';
+import { failure } from './advice.js';
 
 /** Values of the options that choose what is printed. */
 export interface OutputOptionValues {
@@ -64,4 +67,20 @@ export function writtenLines(name: string | undefined): readonly string[] {
 /** Whether an option has the value that it has if nothing is said. */
 export function isUsual(command: Command, option: string): boolean {
   return command.getOptionValueSource(option) === 'default';
+}
+
+/** @throws Failure where a file exists that may not be replaced */
+export function refuseExisting(file: string, mayReplace: boolean): void {
+  if (existsSync(file) && !mayReplace) throw failure(`${file} exists`, 'replace-file');
+}
+
+/** @throws Failure where it cannot be written, or a file exists that may not be replaced */
+export function writeText(file: string, text: string, mayReplace: boolean): void {
+  refuseExisting(file, mayReplace);
+  try {
+    writeFileAtomic(file, text);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
+    throw error;
+  }
 }

@@ -5,13 +5,15 @@
  */
 
 import { existsSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { type ReadBySchema, readBySchema } from '../../lib/read-by-schema.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import type { Plan } from '../../search/foresight/plan.js';
+import { ORIENTATION_COUNT } from '../../tetris/tetromino.js';
 import { failure } from '../options/advice.js';
-import { type KeptStart, readKeptStart } from './kept-start.js';
 import type { PlannedStart } from './plan-starts.js';
 
 /** A search with about a million starts. */
@@ -93,4 +95,36 @@ export class KeptStarts {
     }
     this.#file = new LineFile(path, bytes.length);
   }
+}
+
+interface KeptStart {
+  readonly seed: number;
+  /** Its own plan where that was the best until then. */
+  readonly plan: Plan | null;
+}
+
+const whole = z.int().min(0);
+const PIECE = z.strictObject({
+  orientation: whole.max(ORIENTATION_COUNT - 1),
+  x: whole.max(9),
+  // Pieces may rest in the rows behind the playfield.
+  y: z.int().min(-4).max(19),
+  frames: whole,
+  delay: whole,
+});
+const PLAN: z.ZodType<Plan> = z.strictObject({
+  pieces: z.array(PIECE).min(1),
+  points: whole,
+  lines: whole,
+  frames: whole,
+  worth: z.number(),
+  isReached: z.boolean(),
+  nodes: whole,
+  width: z.int().min(1),
+});
+const START: z.ZodType<KeptStart> = z.strictObject({ seed: whole, plan: PLAN.nullable() });
+
+/** @param value a parsed line of JSON */
+function readKeptStart(value: unknown): ReadBySchema<KeptStart> {
+  return readBySchema(START, value);
 }

@@ -12,7 +12,7 @@ import type { PlayerSpec } from '../../players/player-spec.js';
 import { runHeader } from '../../record/run-header.js';
 import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
-import { runsFast } from '../cartridges/fast-machine.js';
+import { runsFast } from '../cartridges/fast-cartridges.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
 import {
   addGameOptions,

@@ -5,17 +5,15 @@ import { dirname, join } from 'node:path';
 import { liveOverlay, OverlayTrack } from '../../draw/overlay-track.js';
 import type { NesImage } from '../../emulator/image.js';
 import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import type { Job } from '../../platform/job.js';
-import { Failure } from '../../platform/job.js';
+import { Failure, type Job } from '../../platform/job.js';
 import { readGameState } from '../../ram/model-state.js';
 import type { GameEvent, GameListener } from '../../record/game-events.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { type FrameToCome, replayFrames } from '../../replay/replay-frames.js';
-import { openToPlay } from '../cartridges/fast-machine.js';
+import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { emptyFolder, makeFolder } from '../files/record-folder.js';
 import { PictureWriter } from '../pictures/picture-writer.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import type { Dump } from './record-options.js';
 
 export interface PicturesToRender extends Job {

@@ -1,12 +1,13 @@
 /** The player that a command line names, opened before anything is played. */
+
 import { generatorProblem } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
-import { usageFailure } from '../../platform/job.js';
+import { Failure, usageFailure } from '../../platform/job.js';
 import { say } from '../../platform/terminal/output.js';
 import type { AnyPlayer } from '../../players/player.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameRules } from '../../simulate/game-rules.js';
-import { choosePlayer, choosePlayerFor } from './choose-player.js';
+import { openPlayerFor, openPlayerSpec } from './open-player-spec.js';
 
 /**
  * Tells the user, once, what there is to know of how the player plays.
@@ -30,4 +31,18 @@ export function namedPlayerOn(image: NesImage, spec: PlayerSpec, rules?: GameRul
   const problem = generatorProblem(image, { name: spec.name, sees: player.sees });
   if (problem) throw usageFailure(problem);
   return player;
+}
+
+/** @throws Failure on a name that no player has, or weights that cannot be read */
+export function choosePlayer(spec: PlayerSpec): AnyPlayer {
+  const opened = openPlayerSpec(spec);
+  if (opened.ok) return opened.player;
+  throw opened.usage ? usageFailure(opened.message) : new Failure(opened.message);
+}
+
+/** @throws Failure as `choosePlayer`, and on a player that cannot play by the rules */
+export function choosePlayerFor(spec: PlayerSpec, rules: GameRules): AnyPlayer {
+  const opened = openPlayerFor(spec, rules);
+  if (opened.ok) return opened.player;
+  throw opened.usage ? usageFailure(opened.message) : new Failure(opened.message);
 }

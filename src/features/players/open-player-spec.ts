@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
 import { type Result, refuse } from '../../lib/result.js';
-import { LINEAR_WEIGHTS } from '../../platform/files/package-root.js';
+import { didYouMean, nearestName } from '../../lib/text.js';
+import { missingFolder } from '../../platform/files/file-problem.js';
+import { LINEAR_WEIGHTS, PACKAGE_ROOT } from '../../platform/files/package-root.js';
 import { modelFor } from '../../players/linear-weights.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
@@ -14,16 +16,19 @@ import {
   OPTION_NAMES,
   type OptionName,
   optionsOf,
+  PATTERN_NAMES,
   type PlayerSpec,
+  parseFilter,
   playerOption,
   takes,
 } from '../../players/player-spec.js';
-import { filteredSource } from '../../search/filtered-finder.js';
+import { type ChildFilter, filteredSource } from '../../search/filtered-finder.js';
 import type { FinderSource } from '../../search/finder-source.js';
 import { formatRules, type GameRules } from '../../simulate/game-rules.js';
+import { patternFilter, wellFilter } from '../../simulate/pattern.js';
 import { finderSource } from '../../simulate/placement-game.js';
 import { adviceText } from '../options/advice.js';
-import { openFilter } from './open-filter.js';
+import { type ReadPattern, readPattern } from './read-pattern.js';
 import { naming, readBytes, shippedWeights, weightsFile } from './weights-files.js';
 
 /** `usage`: the name or an option is wrong; else a file is. */
@@ -119,4 +124,31 @@ export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer 
     return refuse(message, { usage: true });
   }
   return openPlayerSpec(spec, source);
+}
+
+const SHIPPED = join(PACKAGE_ROOT, 'src', 'simulate', 'patterns');
+const PICTURE = '.png';
+
+/** @throws RangeError on what is no filter, and on a picture that cannot be read or built; the message names it */
+function openFilter(text: string): ChildFilter {
+  const [, kind, what] = /^(\w+):(.+)$/s.exec(parseFilter(text)) as unknown as readonly string[];
+  if (kind === 'open') return wellFilter(Number(what) - 1);
+  const read = openPattern(what);
+  if (!read.ok) throw new RangeError(`${what}: ${read.message}`);
+  return patternFilter(text, read.pattern);
+}
+
+/** The picture of a file, or of a shipped pattern where there is no such file. */
+export function openPattern(name: string): ReadPattern {
+  const read = readPattern(patternFile(name));
+  if (read.ok || existsSync(name)) return read;
+  const missing = missingFolder(name) ?? 'there is no such file';
+  const near = didYouMean(nearestName(name, PATTERN_NAMES));
+  return refuse(`${missing}; give a PNG, or one of ${PATTERN_NAMES.join(', ')}${near}`);
+}
+
+/** The file that a pattern is read from: the one of that name, or that of a shipped pattern where there is none. */
+export function patternFile(name: string): string {
+  const isShipped = !existsSync(name) && (PATTERN_NAMES as readonly string[]).includes(name);
+  return isShipped ? join(SHIPPED, `${name}${PICTURE}`) : name;
 }

@@ -14,11 +14,12 @@ import {
   isUsual,
   type OutputOptionValues,
   prepareFolderOf,
+  refuseExisting,
+  writeText,
   writtenLines,
 } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
-import { refuseExisting, writeText } from '../options/write-text.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { openPlayedGames } from '../recordings/open-played-games.js';
 import type { PuzzlePosition } from './cut-puzzle.js';

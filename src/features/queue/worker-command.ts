@@ -6,7 +6,7 @@ import { Failure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, UNLIMITED, wholeNumber } from '../options/parsers.js';
-import { progressClock } from '../progress-clock.js';
+import { progressClock } from '../play-progress.js';
 import { queueOption, threadsOption } from './queue-option.js';
 import { serveQueue, type WorkerTotals } from './queue-worker.js';
 

@@ -12,9 +12,8 @@ import type { LoggedGame } from '../../record/read-run-log.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import { formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import { replayFrames } from '../../replay/replay-frames.js';
-import { runsFast } from '../cartridges/fast-machine.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { runsFast } from '../cartridges/fast-cartridges.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import { type FilmSink, openApng, openGif } from './export-apng.js';
 import { openVideo, type VideoSink } from './export-video.js';
 

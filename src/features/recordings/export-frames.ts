@@ -10,8 +10,7 @@ import { frameRateOf } from '../../record/recorded-image.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { recordedStates } from '../../replay/replay-frames.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { type JobProgress, jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
 
 export interface ExportedFrames {
   readonly frames: number;

@@ -13,12 +13,11 @@ import { type CommandContext, printResult, say } from '../../platform/terminal/o
 import { type Moment, momentsOf } from '../../record/moments.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import { ReplayError, replayFrames } from '../../replay/replay-frames.js';
-import { runsFast } from '../cartridges/fast-machine.js';
+import { runsFast } from '../cartridges/fast-cartridges.js';
 import { cartridgeOf } from '../cartridges/load-cartridge.js';
 import { makeFolder } from '../files/record-folder.js';
 import type { OutputOptionValues } from '../options/output-options.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import { FilmError, type FilmSink } from './export-apng.js';
 import { openSink, pictureMaker, type RecordedGame } from './export-film.js';
 import { videoProblem } from './export-video.js';

@@ -8,10 +8,9 @@ import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../replay/replay-frames.js';
-import { openToPlay } from '../cartridges/fast-machine.js';
+import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { encodePng } from '../pictures/png-file.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import { type ExportedPictures, pictureMaker, type RecordedGame } from './export-film.js';
 
 export interface StillPlan {

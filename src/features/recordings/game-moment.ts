@@ -16,10 +16,9 @@ import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { GARBAGE_ROWS, type GameChoice, type GameState, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import { isReachedFromPowerOn } from '../../tetris/random.js';
-import { openToPlay } from '../cartridges/fast-machine.js';
+import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { failure } from '../options/advice.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import type { OpenedGame } from './open-recording.js';
 
 /** A game before its first active frame, and the seed that leads there. */

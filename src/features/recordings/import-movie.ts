@@ -30,13 +30,12 @@ import { type MovieGame, type PlayedMovie, playMovie } from '../../replay/movie/
 import { movieHeader } from '../../replay/movie/record-inputs.js';
 import { ModelConsole } from '../../simulate/model-console.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
-import { openToPlay } from '../cartridges/fast-machine.js';
+import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { recordFolderProblem } from '../files/record-folder.js';
 import { adviceText, failure } from '../options/advice.js';
-import { playToEnd } from '../play/play-to-end.js';
+import { playToEnd } from '../play/play-games.js';
 import { Recording } from '../play/recording.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 
 export interface ImportPlan {
   /** New folder of a recording; undefined for none. */

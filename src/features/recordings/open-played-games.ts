@@ -1,4 +1,5 @@
 /** Opens games to review: a recording, a movie, frames of an overlay, or a folder of such; or the bytes of such a file. */
+
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { NesImage } from '../../emulator/image.js';
@@ -12,12 +13,11 @@ import type { RunLog } from '../../record/read-run-log.js';
 import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
-import { openToPlay } from '../cartridges/fast-machine.js';
+import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { LOG_NAME } from '../files/record-folder.js';
 import { describeFailure } from '../options/advice.js';
 import { LARGEST_LOG } from '../play/recording.js';
-import { type JobProgress, jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
 import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } from './file-kind.js';
 import { checkMovieImage } from './import-movie.js';
 import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';

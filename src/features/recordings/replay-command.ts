@@ -16,7 +16,7 @@ import { type LoopVerdict, playRounds } from '../../replay/play-rounds.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import { HIGHEST_LINES } from '../../tetris/limits.js';
-import { openToPlay } from '../cartridges/fast-machine.js';
+import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { cartridgeOf } from '../cartridges/load-cartridge.js';
 import { type GameOptionValues, romOption, untilLines } from '../options/game-options.js';
 import { addOptionRules, type OptionRule } from '../options/option-rules.js';
@@ -29,9 +29,8 @@ import { addProducerOption, type ProducerOptionValues, producerAddress } from '.
 import { addRecordOptions, RECORD_RULES, type RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
 import { finishLive, openLive } from '../play/send-live.js';
-import { jobProgress } from '../play-progress.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import { namedPlayerOn } from '../players/named-player.js';
-import { progressClock } from '../progress-clock.js';
 import { type OpenedGame, openRecordedGame } from './open-recording.js';
 import { LiveReplay, watchReplay } from './replay-view.js';
 

@@ -1,4 +1,5 @@
 /** `report`: a recorded game as a page to read, or as numbers. */
+
 import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { gameReport } from '../../draw/report/game-report.js';
@@ -6,9 +7,8 @@ import { reportPage } from '../../draw/report/report-page.js';
 import { number } from '../../lib/format-numbers.js';
 import { Failure } from '../../platform/job.js';
 import { printResult, say } from '../../platform/terminal/output.js';
-import { besideRecording } from '../options/output-options.js';
+import { besideRecording, writeText } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { writeText } from '../options/write-text.js';
 import { openGame } from './open-recording.js';
 
 interface ReportOptions {

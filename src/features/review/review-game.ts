@@ -6,8 +6,7 @@ import { type GameReview, reviewOf } from '../../review/game-review.js';
 import { VALUE_ERROR } from '../../review/judge.js';
 import { type Batch, batchesOf, type JudgedPiece } from '../../review/judge-piece.js';
 import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
-import { jobProgress } from '../play-progress.js';
-import { progressClock } from '../progress-clock.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import type { NamedGame } from '../recordings/open-played-games.js';
 
 export interface ReviewJob extends Job {

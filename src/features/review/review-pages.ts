@@ -9,8 +9,7 @@ import type { GameReview } from '../../review/game-review.js';
 import type { Session } from '../../review/session.js';
 import { LOG_NAME, makeFolder } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
-import { inRuns, prepareFolderOf } from '../options/output-options.js';
-import { refuseExisting, writeText } from '../options/write-text.js';
+import { inRuns, prepareFolderOf, refuseExisting, writeText } from '../options/output-options.js';
 
 export interface ReviewPages {
   /** The file of a single game, or the folder of several. */

@@ -13,7 +13,7 @@ import { type CommandContext, printResult, say } from '../../platform/terminal/o
 import { sparkline } from '../../stats/format-comparison.js';
 import { prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { canPlot } from '../pictures/can-plot.js';
-import { progressClock } from '../progress-clock.js';
+import { progressClock } from '../play-progress.js';
 import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
 import { queueLearners } from '../queue/queue-learners.js';
 import { failed, openQueue } from '../queue/queue-runner.js';

@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { webSocketTo } from '../../../src/features/play/web-socket.js';
+import { webSocketTo } from '../../../src/features/play/send-live.js';
 import type { ConnectionEnd } from '../../../src/ngf/producer-socket.js';
 
 const closing: (() => unknown)[] = [];
