@@ -10,7 +10,7 @@ import type { JudgedPlacement } from './judge.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
 import type { UnluckyPiece } from './losses.js';
 import { statisticRows } from './review-facts.js';
-import { LABELS } from './scales.js';
+import { formatPerCent, LABELS } from './scales.js';
 
 /** How the game went, its lists and tables; no line break at the end. */
 export function formatReview(review: GameReview): string {
@@ -112,11 +112,6 @@ function headOf(review: GameReview): string[][] {
       `maxout, ${plural(judgedBy.plies, 'piece')} deep, ${judgedBy.taps}, reaction ${plural(judgedBy.reaction, 'frame')} (${judgedBy.source}); values within ${judgedBy.error} lines count as equal`,
     ],
   ];
-}
-
-/** An accuracy in per cent with a decimal. */
-export function formatPerCent(accuracy: number | null): string {
-  return accuracy === null ? '–' : `${decimal(accuracy)} %`;
 }
 
 /** `T-left, columns 4–6, row 2`: the same wherever a placement is shown. */

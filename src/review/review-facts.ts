@@ -1,9 +1,9 @@
 /** The sums and statistics of a review as name and text, in the words that players use. */
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { sum } from '../lib/statistics.js';
-import { formatPerCent } from './format-review.js';
 import type { GameReview, JudgedBy } from './game-review.js';
 import type { GameStatistics } from './game-statistics.js';
+import { formatPerCent } from './scales.js';
 
 /** How well the game was played; a name that begins small goes on from the one above. */
 export function reviewFacts(review: GameReview): (readonly [name: string, value: string])[] {

@@ -5,6 +5,8 @@
  * placement is worth less than the best one, in units, and never below 0.
  */
 
+import { decimal } from '../lib/format-numbers.js';
+
 /** Units of a line. */
 export const UNITS_A_LINE = 20;
 /** What the empty playfield is worth in units. */
@@ -145,4 +147,9 @@ export function trainerGrade(score: number): string {
     [60, 'D'],
   ];
   return wordOf(bands, score, 'F');
+}
+
+/** An accuracy in per cent with a decimal. */
+export function formatPerCent(accuracy: number | null): string {
+  return accuracy === null ? '–' : `${decimal(accuracy)} %`;
 }

@@ -6,7 +6,6 @@ import { explainPiece } from '../../review/explain.js';
 import {
   adjustmentText,
   bestLine,
-  formatPerCent,
   namePlacement,
   RATING_HEAD,
   ratingRows,
@@ -17,7 +16,7 @@ import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { withShare } from '../../review/losses.js';
 import { judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
-import { LABELS } from '../../review/scales.js';
+import { formatPerCent, LABELS } from '../../review/scales.js';
 import { LEAK_HEAD, leakRow, type Session, SPREAD_HEAD, spreadRow } from '../../review/session.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import { lineChart } from './chart.js';
