@@ -31,7 +31,7 @@ export interface AnalyzeWorkerData {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
   readonly seedStep: number;
-  /** Of each thread, the pieces that it has counted so far and the games that it has finished. */
+  /** The pieces that each thread has counted so far, and the games that it has finished. */
   readonly progress: Float64Array;
   /** Counts the threads that have started. */
   readonly numbered: Int32Array;
@@ -39,7 +39,7 @@ export interface AnalyzeWorkerData {
   readonly stopped: Int32Array;
 }
 
-/** How much is played: so many games, or so many pieces. */
+/** How much is played: a number of games, or a number of pieces. */
 export type AnalysisLength = { readonly games: number } | { readonly pieces: number };
 
 export interface CountGamesOptions {

@@ -10,7 +10,7 @@ export interface PatternJob {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
   readonly pattern: Playfield;
-  /** Of the first game. */
+  /** The seed of the first game. */
   readonly seed: number;
   /** Games that are begun at most. */
   readonly tries: number;
@@ -27,9 +27,9 @@ export interface PatternProgress {
   readonly isBuilt: boolean;
   /** Rows finished, from the floor. */
   readonly rows: number;
-  /** Of all games so far. */
+  /** The pieces of all games so far. */
   readonly pieces: number;
-  /** Of the game in which it stood, up to then. */
+  /** The pieces of the game with the best playfield, up to that moment. */
   readonly gamePieces: number;
   readonly seed: number;
   readonly playfield: Playfield;

@@ -42,7 +42,7 @@ export interface GameFileHeader {
   readonly kind: string;
 }
 
-/** Of a file whose header is another one than expected. */
+/** Messages about a file whose header differs from the expected one. */
 export interface HeaderRefusals {
   /** Its first line is no header of this kind. */
   readonly none: string;

@@ -19,7 +19,7 @@ import { openResultFile, type SimulationHeader, simulationHeader } from './resul
 export interface Pairing extends Pick<RunHeader, 'sees'> {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
-  /** Of the rules or the format. */
+  /** The name of the rules or the format. */
   readonly name: string;
 }
 
@@ -37,7 +37,7 @@ export interface LeagueOptions {
   readonly signal: AbortSignal;
 }
 
-/** Of the folder of a league: one file for each pairing. */
+/** The part of a league's folder with one file for each pairing. */
 const GAMES_FOLDER = 'games';
 
 /** What is wrong with a file of a league; the message names it. */

@@ -32,7 +32,7 @@ export interface LeagueJob extends Job {
   readonly chosen: Pick<League, 'games' | 'seed' | 'seedStep' | 'seedList'>;
   /** Figures of analyses, beside published ones. */
   readonly ofPlay: readonly JudgedFigure[];
-  /** Of the league; made if it is not there. */
+  /** The folder of the league; it is made if it is missing. */
   readonly out: string;
   /** Draws how games are spread. */
   readonly plots: boolean;
@@ -97,7 +97,7 @@ async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T
 /** The games of a pairing. */
 interface PairingGames {
   readonly games: readonly GameResult[];
-  /** Of a core, for each game that was played just now; undefined where that is not known. */
+  /** Seconds of one core for each game that was played just now; undefined if unknown. */
   readonly seconds: number | undefined;
 }
 

@@ -24,7 +24,7 @@ export function holdsAnalysis(folder: string): boolean {
 
 export interface Drawing {
   readonly analysis: PlayAnalysis;
-  /** Of all plots: what was counted. */
+  /** The title of all plots: what was counted. */
   readonly title: string;
   /** Told of every plot that is written, and how many there are; no plots if not given. */
   readonly onPlot?: ((plots: number) => void) | undefined;
@@ -57,7 +57,7 @@ export async function writeAnalysis(
 
 // A league as a folder of files: the report, the numbers, and the plots.
 
-/** Of a league's folder. */
+/** The name of the report in a league's folder. */
 export const REPORT_NAME = 'league.md';
 const NUMBERS_NAME = 'league.json';
 

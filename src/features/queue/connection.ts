@@ -124,7 +124,7 @@ function withoutPassword(address: string): string {
 
 // How runs and workers wait: so long, for so long at most, or until somebody says so.
 
-/** Waits so long, or until the signal comes. */
+/** Waits for a time, or until the signal comes. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -137,7 +137,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Waits for work that may fail, but not longer than so many milliseconds. */
+/** Waits for work that may fail, up to a number of milliseconds. */
 export async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

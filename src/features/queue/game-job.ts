@@ -20,7 +20,7 @@ import { LONGEST_REACTION } from '../../tetris/limits.js';
 /** SHA-1 of a file that the queue holds. */
 const FILE = z.string().regex(/^[0-9a-f]{40}$/);
 
-/** Of a player's options those that are the same on every machine; weights come as a file. */
+/** The options of a player that are the same on every machine; weights come as a file. */
 const CARRIED = OPTION_NAMES.filter((name) => name !== 'weights');
 const SPEC = z.object({
   name: z.string(),

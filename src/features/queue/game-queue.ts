@@ -59,7 +59,7 @@ interface Asked {
   readonly answer: Promise<Answered | undefined>;
   readonly resolve: (answer: Answered | undefined) => void;
   readonly reject: (error: Error) => void;
-  /** Whether a failure may be one of an earlier run, which is tried anew. */
+  /** Whether a failure may be one of an earlier run, which is tried again. */
   isNew: boolean;
   /** Whether something else stood in the place of its result once. */
   wasDamaged: boolean;

@@ -16,7 +16,7 @@ const MEMBER = z.object({
 export type Member = z.infer<typeof MEMBER>;
 
 const PREFIX = 'maxout:member:';
-/** A member says so often that it is there, and is forgotten after so many seconds without that. */
+/** Members send a heartbeat at this interval, and expire after this number of seconds without one. */
 const SAY_EVERY_MS = 3_000;
 const FORGOTTEN_AFTER_S = 20;
 

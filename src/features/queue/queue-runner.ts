@@ -21,7 +21,7 @@ const PATTERN = 'pattern:';
 /**
  * A runner of games on a queue, which stays open.
  *
- * Throws a `QueueFailure` for a player whose games hang on the machine, since the result would not be that of one run here.
+ * Throws a `QueueFailure` for a player whose games depend on the machine, since the result would not be that of one run here.
  */
 export function queueRunner(queue: GameQueue): GameRunner {
   return async ({ spec, plan, seeds, onGame, onProgress, signal }) => {

@@ -24,7 +24,7 @@ export interface FilmSink {
 
 export interface FilmOptions {
   readonly path: string;
-  /** Each pixel becomes a square of so many. */
+  /** Each pixel becomes a square with sides of this many pixels. */
   readonly scale: number;
   /** Pictures a second. */
   readonly rate: number;

@@ -24,7 +24,7 @@ type Kind = FilmKind | 'sheet' | 'maxoutThumb' | 'ngf';
 interface KindFacts {
   readonly option: string;
   readonly what: string;
-  /** Of the file, after the number of the game. */
+  /** The ending of the file's name, after the number of the game. */
   readonly ending: string;
   /** 0 without a picture. */
   readonly scale: number;

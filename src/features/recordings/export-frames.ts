@@ -14,7 +14,7 @@ import { type JobProgress, jobProgress, progressClock } from '../play-progress.j
 
 export interface ExportedFrames {
   readonly frames: number;
-  /** Of the game. */
+  /** The length of the game. */
   readonly seconds: number;
   /** Frames with a number that is too large for them; missing for none. */
   readonly beyond?: number;

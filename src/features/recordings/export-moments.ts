@@ -74,7 +74,7 @@ export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${megabytes(bytes)} MB`;
 }
 
-/** Of films with ffmpeg, and of those without. */
+/** The settings of films with ffmpeg; below, of films without it. */
 const VIDEO = { kind: 'mp4', scale: 3, framesPerPicture: 1 } as const;
 const ANIMATION = { kind: 'gif', scale: 2, framesPerPicture: 3 } as const;
 

@@ -9,7 +9,7 @@ import { adviceText } from '../options/advice.js';
 import { FilmError, type FilmOptions, type FilmSink } from './export-apng.js';
 
 export interface VideoOptions extends FilmOptions {
-  /** Of the pictures before they are enlarged. */
+  /** The size of the pictures before they are enlarged. */
   readonly width: number;
   readonly height: number;
   /** Stereo samples a second; undefined for a silent film. */

@@ -32,7 +32,7 @@ export interface GameMoment extends StartOfGame {
   readonly game: ChosenGame;
   /** From power-on. */
   readonly inputs: readonly Buttons[];
-  /** Of them, those before the game's first active frame. */
+  /** The frames among them before the game's first active frame. */
   readonly startFrame: number;
 }
 
@@ -42,9 +42,9 @@ export interface RecordedPiece extends OpenedGame {
   readonly piece: number;
 }
 
-/** What is wanted of a game that is begun anew. */
+/** What is wanted of a game that begins again. */
 export interface NewGame extends GameChoice {
-  /** Of the practice cartridge. */
+  /** A seed of the practice cartridge. */
   readonly gymSeed?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function openToPlan(image: NesImage, say: Say): Machine {
   throw new Failure(`${image.name}: how this image chooses its pieces is not known, so nothing can be planned on it`);
 }
 
-/** Of the games that a goal is for. */
+/** The type of the games that a goal is for. */
 export function gameTypeOf(goal: GoalAim): Pick<NewGame, 'gameType' | 'height'> {
   return goal.kind === 'b-type' ? { gameType: 'B', height: goal.height } : { gameType: 'A', height: 0 };
 }
@@ -88,7 +88,7 @@ export function startsOfSeeds(machine: Machine, { image, game, seeds, most }: St
     if (!begun) throw new Failure(`${image.name}: its menus do not lead to a game from level ${game.startLevel}`);
     checkGenerator(begun, image);
     const state = prepared(begun);
-    // Clears hang on the frame counter modulo 4, and nothing on more of it.
+    // Clears depend on the frame counter modulo 4, and nothing on more of it.
     const future = JSON.stringify({ ...state, frameCounter: state.frameCounter & 3 });
     if (!found.has(future)) found.set(future, { seed, state });
   }

@@ -49,7 +49,7 @@ export interface ImportPlan {
 }
 
 export interface ImportJob extends Job {
-  /** Of the movie. */
+  /** The file of the movie. */
   readonly file: string;
   /** The cartridge to play it on. */
   readonly image: NesImage;
@@ -60,7 +60,7 @@ export interface ImportJob extends Job {
 interface Import extends ImportJob {
   readonly movie: ParsedMovie;
   readonly machine: Machine;
-  /** On which the shift is looked for; plays the same, only faster where it can. */
+  /** The search for the shift plays on it: it plays the same, and faster where it can. */
   readonly trialMachine: Machine;
 }
 

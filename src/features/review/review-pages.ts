@@ -76,7 +76,7 @@ export function writeReviewPages(
 
 export interface ReviewedSession {
   readonly title: string;
-  /** Of the games, in their order. */
+  /** The names of the games, in their order. */
   readonly names: readonly string[];
   readonly reviews: readonly GameReview[];
   readonly session: Session;
@@ -90,7 +90,7 @@ export function nameWithin(folder: string, name: string): string {
   return own.replace(`/${LOG_NAME}`, '');
 }
 
-/** Of a recording the name of its folder, else that of the file. */
+/** The name of the folder of a recording, else that of the file. */
 export function titleOf(name: string): string {
   const file = resolve(name);
   const isLog = basename(file) === LOG_NAME;

@@ -12,12 +12,12 @@ const LARGEST_CURVE = 64 * 1024 * 1024;
 
 const count = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 const POINT = z.object({
-  /** Of all runs of these weights. */
+  /** The sum of all runs of these weights. */
   pieces: count,
   minutes: count,
   tetrisRate: z.number().min(0).max(1),
   linesPerTopOut: count,
-  /** Of the games played with one ply; only at checkpoints. */
+  /** The result of the games played with one ply; only at checkpoints. */
   meanScore: count.optional(),
 });
 type Point = z.infer<typeof POINT>;

@@ -23,7 +23,7 @@ export interface TrainRunOptions {
   readonly state?: TrainingState | undefined;
   /** For the finish set: weights of the player whose games give the playfields to begin with. */
   readonly boardsFrom?: Uint8Array | undefined;
-  /** Goes on with the schedule where the weights' own run was stopped, instead of starting it anew. */
+  /** Goes on with the schedule where the weights' own run was stopped, instead of starting it again. */
   readonly resume: boolean;
   /** Where the weights go: at every checkpoint and at the end, whole or not at all. */
   readonly to: string;
@@ -59,7 +59,7 @@ export interface TrainReport {
   readonly latest: SelfPlayCounts;
   /** Pieces a second since the report before. */
   readonly speed: number;
-  /** Of the weights at this moment, at a checkpoint and at the end. */
+  /** The strength of the weights at this moment; at a checkpoint and at the end. */
   readonly strength?: Strength;
 }
 

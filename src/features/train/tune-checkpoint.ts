@@ -21,7 +21,7 @@ const LARGEST = 1e100;
 /** Any number that a run comes to. */
 const REAL = z.number().min(-LARGEST).max(LARGEST);
 
-/** Of all points of a generation: what is known of each. */
+/** A list with a value for each point of a generation. */
 function forEachPoint<T extends z.ZodType>(plan: TuningPlan, value: T): z.ZodArray<T> {
   return z.array(value).length(optimiserFor(plan).ask().length);
 }
@@ -72,7 +72,7 @@ const FORMAT = 'maxout tuning run';
 /** Thousands of generations. */
 const LARGEST_CHECKPOINT = 64 * 1024 * 1024;
 
-/** Of the longest run: a century. */
+/** The longest run: a century. */
 const MOST_SECONDS = 4e9;
 
 const GENERATION = z.object({
@@ -80,7 +80,7 @@ const GENERATION = z.object({
   generation: z.int().min(1),
   best: REAL,
   mean: REAL,
-  /** Of all generations so far. */
+  /** The best of all generations so far. */
   bestSoFar: REAL,
   /** By the clock, as far as it was played since the last start of the run. */
   seconds: z.number().min(0).max(MOST_SECONDS),
@@ -88,7 +88,7 @@ const GENERATION = z.object({
 /** What a generation came to. */
 export type Generation = z.infer<typeof GENERATION>;
 
-/** Which run it is of; what it holds hangs on the plan. */
+/** Which run it is of; its content depends on the plan. */
 const RUN = z.looseObject({
   format: z.literal(FORMAT),
   version: z.string().max(100),
@@ -99,7 +99,7 @@ const RUN = z.looseObject({
 function checkpointOf(plan: TuningPlan) {
   return z
     .object({
-      /** Of the optimiser before the generation that is being played. */
+      /** The state of the optimiser before the generation that is being played. */
       state: optimiserState(plan),
       /** Fitness of the candidates of this generation that are rated, null for the others; empty for none. */
       rated: z.union([z.tuple([]), forEachPoint(plan, REAL.nullable())]),

@@ -43,12 +43,12 @@ export interface TuneRunOptions {
 }
 
 export interface TuneProgress {
-  /** Of generations that are over. */
+  /** The generations that are over. */
   readonly history: readonly Generation[];
   /** Fitness of the model's own weights on the same games; null where it is not rated. */
   readonly reference: number | null;
   readonly gamesDone: number;
-  /** Of this generation. */
+  /** The number of games of this generation. */
   readonly gamesToPlay: number;
   /** Fitness of the candidates of this generation that are rated. */
   readonly ratings: readonly number[];
@@ -81,7 +81,7 @@ const CHECKPOINT_EVERY = 60_000;
 const FINAL_GAMES_AWAY = 0x80_0000;
 
 /**
- * Runs until the generations are played, time is over or the signal comes. The result hangs on the plan and the
+ * Runs until the generations are played, time is over or the signal comes. The result depends on the plan and the
  * generations alone: not on threads, interruptions or time.
  *
  * @throws RangeError on a checkpoint of another run, and the system's error on a file that cannot be written
@@ -138,7 +138,7 @@ class Run {
   #games = 0;
   #pieces = 0;
   #savedAt: number;
-  /** Of the generation in progress when the run was interrupted. */
+  /** Ratings of the generation in progress when the run was interrupted. */
   #ratedBefore: Checkpoint['rated'];
   /** Ratings of the generation before: on games that stay the same, who lived on need not play again. */
   #known = new Map<string, number>();
