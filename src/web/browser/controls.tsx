@@ -4,10 +4,10 @@ import { type ComponentChildren, type JSX, type RefObject, render } from 'preact
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { wholeNumberIn } from '../../lib/read-text.js';
 
-/** An element that shows the content from now on, as its signals change. */
-export function shown(content: ComponentChildren, className = ''): HTMLElement {
+/** An element that shows the content from now on, as its signals change. It has no box of its own in the layout. */
+export function shown(content: ComponentChildren): HTMLElement {
   const element = document.createElement('div');
-  element.className = className;
+  element.className = 'shown';
   render(content, element);
   return element;
 }

@@ -28,7 +28,6 @@ export function playView(app: App): View {
   const { playback } = controller;
   app.game.provide(() => controller.recording());
   let isInFront = false;
-  const weights = new WeightsPanel(controller, app);
   const sound = new SoundControl(controller, app);
   const cartridges = new CartridgePanel(controller, app);
   const stage = new Stage();
@@ -39,13 +38,12 @@ export function playView(app: App): View {
   const endCard = new EndCard(controller, { stage, pad, ownGames, app });
   const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront, pad });
   const ownGame = new OwnGamePanel(controller, { pad, hints, stage: stage.element });
-  const doors = new Doors({ watch: () => pad.watch(), playYourself: () => ownGame.begin() });
   const game = new AddressedGame(controller, app);
-  const perfect = new PerfectGamePanel(controller, (address) => {
+  const begin = (address: GameAddress): void => {
     game.begin(address);
     // On a phone the button is below the picture.
     stage.element.focus();
-  });
+  };
   // A choice made elsewhere ends the game in play no sooner than it is looked at again.
   app.cartridges.changes.add(() => {
     if (isInFront) void controller.followChoice();
@@ -58,7 +56,7 @@ export function playView(app: App): View {
     'div',
     { className: 'play' },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
-    doors.element,
+    shown(<Doors controller={controller} pad={pad} onPlay={() => ownGame.begin()} />),
     element(
       'div',
       { className: 'centre' },
@@ -72,9 +70,9 @@ export function playView(app: App): View {
       { className: 'left' },
       display.score.element,
       ownGame.element,
-      perfect.element,
+      shown(<PerfectGamePanel controller={controller} begin={begin} />),
       ownGames.element,
-      weights.element,
+      shown(<WeightsPanel controller={controller} app={app} />),
     ),
     element(
       'div',
@@ -82,14 +80,11 @@ export function playView(app: App): View {
       display.thoughts.element,
       shown(<OptionsPanel controller={controller} app={app} />),
       cartridges.element,
-      new ProducerPanel(controller, app).element,
+      shown(<ProducerPanel controller={controller} app={app} />),
       game.link,
     ),
   );
-  controller.onChange.add(() => {
-    content.classList.toggle('by-hand', pad.isPersons);
-    doors.show(pad.isPersons);
-  });
+  controller.onChange.add(() => content.classList.toggle('by-hand', pad.isPersons));
   // Who asks for less motion begins with a still picture, and a button that says Play.
   let wasPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {

@@ -1,5 +1,6 @@
 /** How the game goes: score beyond the cap, lines to the goal, what was burned, and whether it is on the way to a max-out. */
 
+import { h, render } from 'preact';
 import { ceilingPath, maxOutPace, type PacePoint } from '../../draw/report/pace.js';
 import { number, percent, plural, signed } from '../../lib/format-numbers.js';
 import { tetrisRate } from '../../record/score-count.js';
@@ -8,7 +9,7 @@ import { SCORE_CAP } from '../../tetris/score.js';
 import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
 import { element } from '../browser/element.js';
 import type { GamePlan } from '../game/game-protocol.js';
-import { type ChartPoint, LineChart } from '../parts/line-chart.js';
+import { type ChartPoint, LineChart } from '../parts/chart.js';
 import type { GameModel } from './game-model.js';
 
 const TO_GOAL = `To ${MAX_OUT_LINES}` as const;
@@ -34,7 +35,7 @@ export class ScorePanel {
   readonly #score = element('output', { className: 'score' }, '0');
   readonly #badge = element('span', { className: 'badge', hidden: true }, 'max-out');
   readonly #facts = new Map<string, HTMLElement>();
-  readonly #chart = new LineChart();
+  readonly #chart = element('div', { className: 'chart-box' });
   #pace: readonly PacePoint[] = [];
   #startLevel = -1;
   #ceiling: readonly PacePoint[] = [];
@@ -55,7 +56,7 @@ export class ScorePanel {
       element('h2', {}, 'Score', this.#badge),
       this.#score,
       facts,
-      element('div', { className: 'chart-box' }, this.#chart.element),
+      this.#chart,
       element(
         'p',
         { className: 'key-line' },
@@ -106,20 +107,19 @@ export class ScorePanel {
     const largestX = Math.max(MAX_OUT_LINES, lines);
     const ceiling = this.#ceilingTo(plan, largestX).filter((point) => point.lines <= largestX);
     const largestY = Math.max(SCORE_CAP, score, ceiling[ceiling.length - 1].score) * CHART_HEADROOM;
-    this.#chart.show(
-      {
-        title: `Score by lines: ${plural(score, 'point')} after ${plural(lines, 'line')} from level ${plan.startLevel}`,
-        largestX,
-        largestY,
-        labelX: plural(largestX, 'line'),
-        labelY: `${(largestY / 1e6).toFixed(1)} million points`,
+    const chart = h(LineChart, {
+      title: `Score by lines: ${plural(score, 'point')} after ${plural(lines, 'line')} from level ${plan.startLevel}`,
+      largestX,
+      largestY,
+      labelX: plural(largestX, 'line'),
+      labelY: `${(largestY / 1e6).toFixed(1)} million points`,
+      lines: {
+        pace: this.#pace.map(chartPoint),
+        gold: history.map(chartPoint),
+        ceiling: ceiling.map(chartPoint),
       },
-      [
-        { className: 'pace', points: this.#pace.map(chartPoint) },
-        { className: 'gold', points: history.map(chartPoint) },
-        { className: 'ceiling', points: ceiling.map(chartPoint) },
-      ],
-    );
+    });
+    render(chart, this.#chart);
   }
 
   /** To the end of the game, or to the lines that one without an end has come to. */
