@@ -2,7 +2,7 @@
  * The package as its users get it: packed, put into an empty folder with nothing but its own dependencies, and used by
  * the examples, which know only the public entry.
  */
-import { ensureWebBuilt, sha256Base64 } from '../../src/features/web/web-build.js';
+
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -24,6 +24,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILTIN_FILES } from '../../src/emulator/clients/known-cartridges.js';
 import { shippedWeights } from '../../src/features/players/weights-files.js';
+import { ensureWebBuilt, sha256Base64 } from '../../src/features/web/web-build.js';
 import type { FileHashes } from '../../src/web/offline/build-files.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

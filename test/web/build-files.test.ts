@@ -1,9 +1,10 @@
 /** The list of the service worker, in the page as it was built. */
-import { WEB_FOLDER, ensureWebBuilt, sha256Base64, writePageAddress } from '../../src/features/web/web-build.js';
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { ensureWebBuilt, sha256Base64, WEB_FOLDER, writePageAddress } from '../../src/features/web/web-build.js';
 import type { BuildFiles } from '../../src/web/offline/build-files.js';
 
 beforeAll(async () => {

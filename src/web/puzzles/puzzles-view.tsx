@@ -21,7 +21,7 @@ export function puzzlesView(app: App): View {
   });
   return {
     element: shown(
-      <>
+      <div class="puzzles">
         <h1 class="visually-hidden">Puzzles</h1>
         <div class="puzzles-centre">
           <QuestionPanel puzzles={puzzles} />
@@ -31,8 +31,7 @@ export function puzzlesView(app: App): View {
           <RatingPanel puzzles={puzzles} />
           <SourcePanel puzzles={puzzles} />
         </div>
-      </>,
-      'puzzles',
+      </div>,
     ),
     files: {
       kinds: ['recording', 'frames'],
