@@ -29,6 +29,13 @@ export function useTold(changes: { add(listener: () => void): void }): void {
   told.value;
 }
 
+/** An element that something else than the page's parts draws. */
+export function Mounted({ element }: { readonly element: Element }): JSX.Element {
+  const holder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => holder.current?.append(element), [element]);
+  return <div ref={holder} style={{ display: 'contents' }} />;
+}
+
 /** For an element within which the focused control may go away: then it takes the focus itself, and keys go on from there. */
 export function useFocusInside<Name extends HTMLElement>(): RefObject<Name | null> {
   const element = useRef<Name>(null);
@@ -134,21 +141,29 @@ export function Choice<Value extends string>(properties: {
 }
 
 /** Buttons of which one is pressed; what it opens is shown by whoever listens. */
-function Segments<Value extends string>(properties: {
+export function Segments<Value extends string>(properties: {
   /** Of the group, in the page's words and in the document's. */
   readonly legend: string;
   readonly name: string;
   readonly options: readonly (readonly [Value, string])[];
   readonly value: Value;
+  readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;
 }): JSX.Element {
-  const { legend, name, options, value, onChange } = properties;
+  const { legend, name, options, value, disabled = false, onChange } = properties;
   return (
     <fieldset class="segments">
       <legend>{legend}</legend>
       {options.map(([each, text]) => (
         <label key={each}>
-          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+          <input
+            type="radio"
+            name={name}
+            value={each}
+            checked={each === value}
+            disabled={disabled}
+            onChange={() => onChange(each)}
+          />
           <span>{text}</span>
         </label>
       ))}

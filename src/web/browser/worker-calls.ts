@@ -122,6 +122,6 @@ export function messageOf(error: unknown): string {
 }
 
 /** Whether an error is the end of work that is no longer wanted. */
-export function isAbort(error: unknown): boolean {
+function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

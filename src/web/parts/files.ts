@@ -2,23 +2,11 @@
 
 import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
-import { element } from '../browser/element.js';
 
-/** A button that opens the browser's dialog for files. */
+/** A file with its content. */
 export interface ChosenFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** @param accept endings, such as `.bin` */
-export function fileButton(label: string, accept: string, take: (file: File) => void): HTMLLabelElement {
-  const input = element('input', { type: 'file', accept, className: 'visually-hidden' });
-  input.onchange = () => {
-    const [chosen] = input.files ?? [];
-    if (chosen) take(chosen);
-    input.value = '';
-  };
-  return element('label', { className: 'button' }, label, input);
 }
 
 /** Reads a file up to a size; undefined when that fails, which the user is told. */

@@ -9,7 +9,7 @@ import { replayFrames } from '../../replay/replay-frames.js';
 import { answerCalls, handOver } from '../browser/worker-calls.js';
 import { Cartridges } from '../sources/cartridges.js';
 import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
-import type { Device } from './recording-protocol.js';
+import type { Device } from './recording-worker.js';
 
 /** Between two reports. */
 const REPORT_MS = 100;

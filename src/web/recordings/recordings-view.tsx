@@ -1,0 +1,92 @@
+/** The view in which recorded games are watched. */
+import './recordings.css';
+import type { JSX } from 'preact';
+import type { App, View } from '../app/view.js';
+import { Button, Mounted, shown } from '../browser/controls.js';
+import { GifPanel } from './gif-panel.js';
+import { OpenPanel } from './open-panel.js';
+import { RecordingFacts } from './recording-facts.js';
+import { type OfRecordings, Recordings } from './recordings.js';
+import { Timeline, Transport } from './replay-time.js';
+
+/** Controls that use the keys themselves. */
+const OWN_KEYS = 'input, select, textarea, button, a, summary';
+
+export async function recordingsView(app: App): Promise<View> {
+  const recordings = new Recordings(app);
+  const { player } = recordings;
+  const element = shown(<RecordingsPage recordings={recordings} app={app} />);
+  // Space plays and pauses, the point and the comma step, while something in the view has the focus.
+  element.addEventListener('keydown', (event) => {
+    const target = event.target instanceof Element ? event.target : element;
+    if (target.closest(OWN_KEYS) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === ' ') player.toggle();
+    else if (event.key === '.') player.step(1);
+    else if (event.key === ',') player.step(-1);
+    else return;
+    event.preventDefault();
+  });
+  await recordings.insertCartridges();
+  return {
+    element,
+    files: {
+      kinds: ['recording', 'movie', 'cartridge'],
+      take: (file) => void recordings.openFile(file),
+    },
+    show: (parameters) => recordings.follow(parameters),
+    hide: () => recordings.leave(),
+  };
+}
+
+function RecordingsPage({ recordings, app }: OfRecordings & { readonly app: App }): JSX.Element {
+  const game = recordings.ready.value;
+  return (
+    <div class={game ? 'recordings is-open' : 'recordings'}>
+      <h1 class="visually-hidden">Recorded games</h1>
+      <div class="centre">
+        <Mounted element={recordings.stage.element} />
+        {game && (
+          <div class="when-open recordings-time">
+            <Timeline recordings={recordings} game={game} />
+            <Transport recordings={recordings} />
+          </div>
+        )}
+      </div>
+      <div class="right">
+        <OpenPanel recordings={recordings} app={app} />
+        {game && (
+          <div class="when-open recordings-panels">
+            <RecordingFacts recordings={recordings} game={game} />
+            <Mounted element={recordings.pad.element} />
+            <div class="row">
+              <Button label="Analyse" onClick={() => recordings.analyse()} />
+              <Button label="This piece in the lab" onClick={() => recordings.openLab()} />
+            </div>
+            <SharePanel recordings={recordings} />
+            <GifPanel recordings={recordings} game={game} app={app} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What can be taken away: the recording as a file, and the game as a link and as frames of an overlay. */
+function SharePanel({ recordings }: OfRecordings): JSX.Element {
+  return (
+    <section class="card share-card" aria-label="Share and save" ref={recordings.sharePanel}>
+      <h2>Share and save</h2>
+      <div class="row">
+        <Button label="Link to this game" onClick={() => void recordings.share()} />
+        <Button label="Download" onClick={() => recordings.download()} />
+        <Button label="Frames of an overlay" onClick={() => void recordings.saveFrames()} />
+      </div>
+      <p class="soft" role="status">
+        {recordings.shareNote}
+      </p>
+      <output class="share-link" aria-label="Link">
+        {recordings.link}
+      </output>
+    </section>
+  );
+}
