@@ -19,7 +19,7 @@ export interface PlayProgress {
   readonly timesRealTime: number;
   /** Null when a game goes on until it tops out. */
   readonly linesToGo: number | null;
-  /** Of the whole run; null while it cannot be told. */
+  /** Seconds that the whole run still takes; null while they cannot be told. */
   readonly secondsLeft: number | null;
 }
 
@@ -137,7 +137,7 @@ const FAST = 10;
 export interface JobProgress {
   /** One more job is done; says a line if it is time. `note` is put behind it. */
   count(note?: string): void;
-  /** So many are done in all. */
+  /** `done` jobs are done in all. */
   reach(done: number, note?: string): void;
   /** From now on says lines also while no job is done, as where one takes long. Returns the function that ends it. */
   sayWhileWaiting(): () => void;

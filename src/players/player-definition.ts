@@ -5,7 +5,7 @@
  * A player ranks what its finders find, so the same player runs in every world:
  *
  * - A world hands `make` its `FinderSource`, and calls `decide` with the visible pieces; `next` is undefined where the
- *   world shows one piece only. Of the decision it plays `plan`, in the terms of its own finder.
+ *   world shows one piece only. It plays the `plan` of the decision, in the terms of its own finder.
  * - Its finders offer no placement that ends the game by the world's rules, unless the game goes on until a piece
  *   cannot appear. Where none is left `decide` gives undefined, and the game is over.
  * - Without a source the world is NES rules with gravity, on the model and on a cartridge: every player plays there,

@@ -97,7 +97,7 @@ export const TETRAIS_COMPLEX = defineLinear({
 });
 
 /**
- * A weighted sum of what makes a pile bad; one piece, hard drop only. Of equal placements it takes the one whose
+ * A weighted sum of what makes a pile bad; one piece, hard drop only. Among equal placements it takes the one whose
  * middle lies nearer the playfield's middle.
  *
  * Its roughness is the root of the summed squares and not of their mean, so it counts about three times as much as a

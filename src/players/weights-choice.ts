@@ -82,8 +82,8 @@ export class WeightsChoice {
   }
 
   /**
-   * Those for a whole game at some gravity; where all were trained for faster hands, those for the slowest. Of those for
-   * equal hands the ones that were trained for the nearest reaction.
+   * Those for a whole game at some gravity; where all were trained for faster hands, those for the slowest. Among those
+   * for equal hands, these are the ones that were trained for the nearest reaction.
    */
   at({ reaction = 0, ...pace }: PaceAndSight): WeightsFile {
     const rows = framesPerRow(pace);

@@ -43,7 +43,7 @@ export type GarbageRule =
   | 'none'
   /** The console's B-type: rows up to a height, 0–5, and the game is won with 25 lines. */
   | { readonly kind: 'b-type'; readonly height: number }
-  /** So many rows at the start, and a new one from below after every clear, whatever its size. */
+  /** `rows` rows lie there at the start, and a new one comes from below after every clear, whatever its size. */
   | { readonly kind: 'endless'; readonly rows: number };
 
 export interface GameRules extends Required<Pick<GameDescription, 'reaction' | 'misdrop'>> {

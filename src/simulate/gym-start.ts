@@ -1,7 +1,7 @@
 /**
  * How a game begins on the practice cartridge without the cartridge: its menus are passed as a machine's are, so a seed of
- * waits names the same game. Of the version after 6.0.0 that was measured; 6.0.0 and 5 take a frame more to load, so their
- * seeds name other games.
+ * waits names the same game. It was measured on the version after 6.0.0; 6.0.0 and 5 take a frame more to load, so
+ * their seeds name other games.
  */
 
 import { GYM_FIELDS, GYM_ITEM, GYM_MAP } from '../emulator/clients/gym-map.js';

@@ -13,7 +13,7 @@ import { MEASURES, type MeasureName } from './measure.js';
 export interface GameStatistics {
   readonly games: number;
   /**
-   * Games that tell themselves apart by their results: different waits in the menus can lead to the same pieces. At least so
+   * Games that tell themselves apart by their results: different waits in the menus can lead to the same pieces. At least this
    * many are different, since two perfect games may have the same results by chance.
    */
   readonly differentGames: number;

@@ -29,7 +29,7 @@ export interface RecordingPlan extends Job, Required<Pick<GameDescription, 'reac
   readonly folder: string;
   readonly image: NesImage;
   readonly player: AnyPlayer;
-  /** Of each recording, but for its seed and machine. */
+  /** The header of each recording, without its seed and machine. */
   readonly header: Omit<RunHeader, 'seed' | 'machine'>;
   readonly quiet: boolean;
 }

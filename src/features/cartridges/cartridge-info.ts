@@ -26,7 +26,7 @@ interface Content {
 
 export interface CartridgeInfo {
   readonly file: Content & { readonly name: string };
-  /** Of the file; null when it has none. */
+  /** The header of the file; null when it has none. */
   readonly header: Omit<InesHeader, 'bodyStart'> | null;
   /** Behind the header, by which a cartridge is known; null when the file is no image. */
   readonly body: Content | null;
@@ -145,7 +145,7 @@ function withoutStart({ bodyStart: _, ...header }: InesHeader): Omit<InesHeader,
   return header;
 }
 
-/** Of the image, which may have been repaired. */
+/** The body of the image, which may have been repaired. */
 function bodyOf(image: NesImage | undefined): Uint8Array | undefined {
   const header = image && readHeader(image.bytes);
   return header && image.bytes.subarray(header.bodyStart);

@@ -21,7 +21,7 @@ import { jobProgress, progressClock } from '../play-progress.js';
 
 /**
  * Which cartridges may run on the fast machine, remembered from one start of the program to the next: the check takes
- * some seconds, and its result hangs on nothing but the image and the machine.
+ * some seconds, and its result depends on the image and the machine alone.
  */
 
 /** A file of another program, or a damaged one, is as good as none. */
@@ -32,7 +32,7 @@ const MEMORY = z.strictObject({
 const LARGEST_MEMORY = 64 * 1024;
 /** Older ones are forgotten. */
 const MOST_CARTRIDGES = 200;
-/** Of one process: a library may ask before every game. */
+/** The answers of this process: a library may ask before every game. */
 const asked = new Map<string, boolean>();
 const HERE: FastMemory = {
   get: (bodySha1) => asked.get(bodySha1) ?? remembered()[bodySha1],
@@ -89,7 +89,7 @@ function isPlace(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
 }
 
-/** Version and hash of the code of the machine: another machine has to be checked anew. */
+/** Version and hash of the code of the machine: another machine has to be checked again. */
 function machineId(): string {
   const machine = join(CODE_FOLDER, 'emulator');
   const folder = existsSync(machine) ? machine : CODE_FOLDER;

@@ -28,7 +28,7 @@ const COLOURS: Readonly<Record<RamVerdict, TextColour>> = {
   'not testable': [140, 140, 140],
 };
 
-/** Of a table that goes into a file or a pipe. */
+/** The width of a table that goes into a file or a pipe. */
 const PLAIN_WIDTH = 160;
 
 /** Before the first line of progress, and between two. */

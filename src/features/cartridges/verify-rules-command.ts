@@ -25,7 +25,7 @@ interface VerifyRulesOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly out: string;
 }
 
-/** Of the levels that are checked unless others are asked for. */
+/** The highest level that is checked unless others are asked for. */
 const HIGHEST_CHECKED_LEVEL = 60;
 
 export function verifyRulesCommand(context: CommandContext): Command {

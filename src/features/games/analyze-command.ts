@@ -30,7 +30,7 @@ interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOp
   readonly force?: true;
 }
 
-/** Where time stands still, a game is stopped after so many pieces: long gaps between perfect clears want long games. */
+/** Where time stands still, a game ends after this many pieces: long gaps between perfect clears want long games. */
 const LONG_GAME = 1_000_000;
 
 export function analyzeCommand(context: CommandContext): Command {

@@ -119,7 +119,7 @@ function sumOf(progress: Float64Array, place: number): number {
   return progress.reduce((sum, count, i) => (i % PROGRESS_SIZE === place ? sum + count : sum), 0);
 }
 
-/** The batches of a run, in order; without an end where it takes as many as it takes to so many pieces. */
+/** The batches of a run, in order. They have no end where whole games are played until there are enough pieces. */
 function* dealBatches({ length, plan, seed, seedStep }: CountGamesOptions): Generator<Batch, undefined> {
   if ('games' in length) {
     for (let first = 0; first < length.games; first += GAMES_A_BATCH) {

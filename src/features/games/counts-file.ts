@@ -119,7 +119,7 @@ interface SeedRun {
  * What two sources share, in words; undefined for nothing.
  *
  * Simulations of one player by one set of rules share every seed that both have, whatever pieces or lines they were
- * stopped at. Of runs of so many pieces it is known how many games all batches have together, not each.
+ * stopped at. For runs limited by pieces only the total number of games is known.
  */
 export function sharedGames(one: CountsSource, other: CountsSource): string | undefined {
   if (one.kind === 'recording' || other.kind === 'recording') {
@@ -167,7 +167,7 @@ function seedInBoth(one: SeedRun, other: SeedRun): number | undefined {
   const from = Math.max(one.first, other.first);
   const to = Math.min(lastOf(one), lastOf(other));
   const begin = one.first + Math.ceil((from - one.first) / one.step) * one.step;
-  // Where one stands between the seeds of the other comes again after so many steps.
+  // The place of a seed between the seeds of the other repeats after `other.step` steps.
   const end = Math.min(to, begin + (other.step - 1) * one.step);
   for (let seed = begin; seed <= end; seed += one.step) if ((seed - other.first) % other.step === 0) return seed;
   return undefined;

@@ -30,7 +30,7 @@ function fileOf(out: string): string {
 
 export class KeptStarts {
   readonly seeds = new Set<number>();
-  /** Of the starts that are done. */
+  /** The best of the starts that are done. */
   best: (PlannedStart & { readonly plan: Plan }) | undefined;
   readonly #path: string;
   readonly #header: string;

@@ -29,7 +29,7 @@ export interface PlacedPiece extends Placement {
   readonly cleared: number;
   readonly lines: number;
   readonly level: number;
-  /** Of lines, without a cap. */
+  /** The points for lines, without a cap. */
   readonly points: number;
 }
 

@@ -13,7 +13,7 @@ import type { RecordedPiece, StartOfGame } from '../recordings/game-moment.js';
 /** What is planned for and by which means, as plain data. */
 export interface PlanAim extends Handles, Pick<ToldHands, 'taps'> {
   readonly goal: GoalAim;
-  /** Of the first beam, and of the widest. */
+  /** The width of the first beam; `width` is that of the widest. */
   readonly fromWidth: number;
   readonly width: number;
   /** Pieces that no plan is longer than. */
@@ -43,7 +43,7 @@ export interface PlanMovieOptions extends Handles, StartLevel, Pick<ToldHands, '
   readonly goal: GoalAim;
   readonly gymSeed?: string | undefined;
   readonly width: number;
-  /** Of the first start. */
+  /** The seed of the first start. */
   readonly seed: number;
   /** Undefined for starts by the frames waited in the menus, from the fewest on. */
   readonly seedStep: number | undefined;

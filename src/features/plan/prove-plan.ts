@@ -37,9 +37,9 @@ export interface ProvenGame {
   readonly frames: number;
   /** Frames a second of the console. */
   readonly consoleRate: number;
-  /** Of them, those before the first active frame. */
+  /** How many of these frames come before the first active frame. */
   readonly startFrame: number;
-  /** Of the RAM after the last frame. */
+  /** The hash of the RAM after the last frame. */
   readonly ramSha1: string;
 }
 

@@ -53,7 +53,7 @@ const COLOURS: readonly (readonly [TextColour, TextColour])[] = [
 
 type BlockColours = readonly [toi: TextColour, js: TextColour, zl: TextColour];
 
-/** Of our own choice, as the cartridge's are bytes of its program: what its player hardly sees is hard to see here, too. */
+/** We chose these, as those of the cartridge are bytes of its program: what its player hardly sees is hard to see here. */
 const BEYOND: Readonly<Record<'dark' | 'other', BlockColours>> = {
   dark: [
     [96, 96, 104],

@@ -15,11 +15,11 @@ import { explainNoGame, type Follower, playGames } from './play-games.js';
 const PIECES = 12;
 
 export interface ModelCheck {
-  /** Of the cartridge. */
+  /** The name of the cartridge. */
   readonly name: string;
   readonly machine: Machine;
   readonly player: AnyPlayer;
-  /** Of the game that is played for it. */
+  /** The options of the game that is played for the check. */
   readonly options: GameOptions;
   readonly stop: Stop;
 }

@@ -48,7 +48,7 @@ export interface PaceControl {
 export interface GamesToPlay {
   readonly machine: Machine;
   readonly player: AnyPlayer;
-  /** Of the first game; game i has seed + i. */
+  /** The options of the first game; game i has seed + i. */
   readonly options: GameOptions;
   readonly games: number;
   /** Games of the series that are there already (default 0). */
@@ -149,7 +149,7 @@ export function explainNoGame(error: unknown): never {
   throw error;
 }
 
-// Keeps a game at so many frames a second, without drift.
+// Keeps a game at its frames a second, without drift.
 
 /** After a longer delay (a suspended process, a slow disk) the schedule starts over instead of being caught up. */
 const FORGIVEN_MS = 250;

@@ -40,7 +40,7 @@ export interface DemoPlan extends StartLevel {
   readonly seedStep: number;
   /** Games at most. */
   readonly tries: number;
-  /** Of the loop. */
+  /** The most pieces that the loop may have. */
   readonly maxPieces: number;
   /** Threads. */
   readonly jobs: number;
@@ -132,7 +132,7 @@ async function search({ options, spec, image, machine, stop, say }: Demo): Promi
   }
 }
 
-/** The player anew: it may remember what it has seen. */
+/** A new player for each game: one that has played may remember what it has seen. */
 function playerOf({ startLevel }: DemoPlan, spec: PlayerSpec): AnyPlayer {
   return choosePlayerFor(spec, consoleRules(startLevel));
 }
@@ -204,7 +204,7 @@ export interface LoopWatch extends Follower {
   readonly frames: number;
 }
 
-/** Looks for the frame in which the piece after so many others is in play. */
+/** Looks for the frame in which the piece after `pieces` others is in play. */
 function loopWatch(pieces: number, end: () => void): LoopWatch {
   let start: GameState | undefined;
   let startFrame = 0;

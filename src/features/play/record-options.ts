@@ -5,7 +5,7 @@ import { path, wholeNumber } from '../options/parsers.js';
 
 const FEWEST_PICTURES = 1_000_000;
 
-/** Which frames become pictures: every so many, one for each piece, or none. */
+/** Which frames become pictures: every n-th, one for each piece, or none. */
 export type Dump = number | 'pieces' | 'none';
 
 /** Values of the options of a recording. */

@@ -19,7 +19,7 @@ import type { Dump } from './record-options.js';
 export interface PicturesToRender extends Job {
   readonly image: NesImage;
   readonly game: Readonly<LoggedGame>;
-  /** Of the recording; pictures of the game that are there are replaced. */
+  /** The folder of the recording; pictures of the game that are there are replaced. */
   readonly folder: string;
   readonly dump: Exclude<Dump, 'none'>;
   /** Draw plan, path, buttons and numbers. */
@@ -87,7 +87,7 @@ export interface PicturesToRecord {
   readonly dump: Exclude<Dump, 'none'>;
   /** Draw plan, path, buttons and numbers. */
   readonly overlay: boolean;
-  /** Of the recording. */
+  /** The folder of the recording. */
   readonly folder: string;
   /** 1 for the first. */
   readonly game: number;

@@ -51,7 +51,7 @@ export function liveFollower(games: LiveGames): Follower {
 const HANDSHAKE_MS = 10_000;
 /** Milliseconds for the server to agree to the end of a connection. */
 const CLOSE_MS = 1000;
-/** Of a WebSocket that was never open, or that broke. */
+/** The close code of a WebSocket that was never open, or that broke. */
 const BROKEN = 1006;
 /** What a server says to a producer is short. */
 const LONGEST_MESSAGE = 65_536;

@@ -12,7 +12,7 @@ export interface DrawnPlacement {
 
 /** Characters of a cell, so that it is about square. */
 const CELL = 2;
-/** Of a row's number and the line beside it. */
+/** Characters of a row's number and of the line beside it. */
 const MARGIN = 3;
 const WIDTH = MARGIN + CELL * COLUMNS + 1;
 const GAP = '  ';

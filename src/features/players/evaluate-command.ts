@@ -34,7 +34,7 @@ interface EvaluateOptions extends PlayerOptionValues {
   readonly json?: true;
 }
 
-/** Of a console that is named. */
+/** A position with the timing of the console that is named. */
 type EvaluatedPosition = Position & { readonly timing: Timing };
 
 const STANDARD_INPUT = '-';

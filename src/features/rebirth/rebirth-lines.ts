@@ -16,7 +16,7 @@ export interface RebirthProgress extends LineGoal {
   readonly level: number;
   readonly lines: number;
   readonly pieces: number;
-  /** Of the console, and its frames a second. */
+  /** Frames of the console so far; `consoleRate` says how many it has a second. */
   readonly frames: number;
   readonly consoleRate: number;
   /** What the console shows in place of level and lines. */

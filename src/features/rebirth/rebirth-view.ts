@@ -125,7 +125,7 @@ const DIM: TextColour = [110, 110, 110];
 
 /** The level that lasts longest is another one from other starts. */
 const LONG = -1;
-/** Of the stations of which there is no room for all, the last of these goes first. */
+/** When there is no room for all stations, the last of these is dropped first. */
 const BY_WEIGHT = [0, 155, 29, LONG, 100, 138, 255, 39];
 
 /** How far a game is on its way. */

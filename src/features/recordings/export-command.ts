@@ -259,7 +259,7 @@ function piece(text: string): number {
 }
 
 /**
- * The console's frames for each picture, so that so many are shown in a second.
+ * The console's frames for each picture, when `fps` pictures are shown in a second.
  *
  * @throws Failure unless they are a whole number
  */

@@ -129,7 +129,7 @@ function isNameOfGames(file: string): boolean {
   return kind !== undefined && LIMITS[kind] !== undefined;
 }
 
-/** Reads a file up to the limit of its kind. Of frames the beginning is enough. */
+/** Reads a file up to the limit of its kind. The beginning is enough for a file of frames. */
 function readGameFile(name: string, { say }: OpenPlayedGames): GameBytes {
   const start = bytesOr(name, readBeginning(name, TELLING_BYTES)).bytes;
   const kind = fileKind(name, start);

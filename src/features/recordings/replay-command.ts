@@ -240,7 +240,7 @@ interface WithOverlay {
 }
 
 /**
- * Plays on from a piece, counted from 0; from the end of the recording when it is undefined. The game begins anew on the
+ * Plays on from a piece, counted from 0; from the end of the recording when it is undefined. The game is played again on the
  * cartridge with the recorded seed, so that the new recording is a whole one.
  *
  * @throws Failure on another cartridge, or a player that cannot be opened

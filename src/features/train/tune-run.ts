@@ -36,7 +36,7 @@ export interface TuneRunOptions {
   readonly clock: () => number;
   /** Called after a few games. */
   readonly progress: (progress: TuneProgress) => void;
-  /** So many games measure weights outside the generations; the function it gives is told of the games as they end. */
+  /** `games` games measure weights outside the generations; the function it gives is told of the games as they end. */
   readonly measuring: (whose: 'own weights' | 'result', games: number) => (played: number) => void;
   /** Called after each generation with what the run would give now. */
   readonly generationOver: (weights: Point, history: readonly Generation[]) => void;

@@ -16,7 +16,7 @@ export type TakenLock = Result<{ readonly release: () => void }>;
 
 /** Name of the lock in a folder that one process at a time may write to. */
 const LOCK_NAME = 'lock';
-/** Of the lock of a file, behind its name. */
+/** What the name of a file's lock has behind the name of the file. */
 const LOCK_END = '.lock';
 /** Lost races in a row after which another process is said to have it. */
 const TRIES = 5;
@@ -133,7 +133,7 @@ function ownerOf(text: string): Owner | undefined {
   }
 }
 
-/** Of another machine nothing can be told: it is believed to be at work. */
+/** Whether the owner is at work. One on another machine is believed to be: nothing can be told about it. */
 function isAtWork({ pid, host, start }: Owner): boolean {
   if (host !== hostname()) return true;
   if (!isRunning(pid) || ENDED_STATES.has(statOf(pid)[STATE_FIELD] ?? '')) return false;

@@ -14,7 +14,7 @@ export type TextColour = readonly [number, number, number];
 /** Puts a text in a colour, or leaves it as it is. */
 export type Paint = (text: string, colour: TextColour) => string;
 
-/** Standard error as a terminal; undefined when it is not one, or is too small for so many lines and columns. */
+/** Standard error as a terminal; undefined when it is not one, or is too small for these lines and columns. */
 export function openTerminal(lines: number, columns: number): Terminal | undefined {
   const { stderr, env } = process;
   if (!stderr.isTTY || env.TERM === 'dumb' || stderr.rows < lines || stderr.columns < columns) return undefined;

@@ -7,7 +7,7 @@ const SEEN = ROWS + HIDDEN_ROWS;
 const CELLS = SEEN + ROWS_BEHIND;
 /** The entry delay after a clear depends on the frame counter modulo 4. */
 const PHASES = 3;
-/** So many counts of playfields for each place in the table of games: few playfields share one. */
+/** Counts of playfields for each place in the table of games: few playfields share one. */
 const COUNTS_OF_GAME = 8;
 
 export class BeamLayer {
