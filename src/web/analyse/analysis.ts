@@ -18,12 +18,12 @@ import { type VariationNode, variationAfter, variationRoot, wayTo } from './vari
 
 /** As deep as the command "review" looks, so that both say the same. */
 const PLIES = 4;
-/** Of the curve, while pieces are judged. */
+/** The curve is drawn this often while pieces are judged. */
 const DRAW_EVERY_MS = 500;
 /** Pieces by which the best line goes on. */
 export const BEST_LINE = 5;
 
-/** Of the panels that show it. */
+/** What every panel of the view is given. */
 export interface OfAnalysis {
   readonly analysis: Analysis;
 }

@@ -23,14 +23,14 @@ export interface GameSourceListeners {
 /** A game that is wanted. */
 interface Asked {
   readonly address: URLSearchParams;
-  /** Of a file, and the piece to begin at, both counted from 0. */
+  /** The game of a file, and the piece to begin at, both counted from 0. */
   readonly game: number;
   readonly index: number;
 }
 
 const NOTHING: Asked = { address: new URLSearchParams(), game: 0, index: 0 };
 
-/** Of addresses: what says which game, without the piece. */
+/** The parameters of an address that say which game it is, without the piece. */
 const SOURCES = ['r', 'kept', 'from'] as const;
 const HIGHEST_NUMBER = 100_000;
 /** Views whose game can be asked for. */
@@ -53,7 +53,7 @@ export class GameSource {
     games: [] as readonly string[],
     notes: [] as readonly string[],
   });
-  /** Of the games that are open. */
+  /** Which of the open games is shown. */
   readonly chosen = signal(0);
   readonly progress = new Progress();
   readonly link = signal('');

@@ -12,7 +12,7 @@ import { sliderTarget } from '../parts/slider-keys.js';
 import type { OfAnalysis } from './analysis.js';
 
 const HEIGHT = 48;
-/** Of the bars, by label. */
+/** The heights of the bars, by label. */
 const HEIGHTS: Readonly<Record<Label | 'unjudged', number>> = {
   ...{ unjudged: 4, forced: 6, best: 8, good: 13, inaccuracy: 24, mistake: 36, blunder: HEIGHT },
 };

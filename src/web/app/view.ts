@@ -11,7 +11,7 @@ export interface App {
   readonly records: BrowserRecords;
   readonly cartridges: CartridgeStore;
   readonly weights: WeightsStore;
-  /** Of the view `play`. */
+  /** The game of the view `play`. */
   readonly game: CurrentGame;
   /** The recording that is open in the view `recordings`. */
   readonly openRecording: CurrentGame;

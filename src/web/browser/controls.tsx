@@ -142,7 +142,7 @@ export function Choice<Value extends string>(properties: {
 
 /** Buttons of which one is pressed; what it opens is shown by whoever listens. */
 export function Segments<Value extends string>(properties: {
-  /** Of the group, in the page's words and in the document's. */
+  /** The name of the group: `legend` for people, `name` in the document. */
   readonly legend: string;
   readonly name: string;
   readonly options: readonly (readonly [Value, string])[];

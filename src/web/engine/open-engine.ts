@@ -25,7 +25,7 @@ export interface EngineQuestion {
   readonly nextPiece?: Tetromino | null;
   /** On which frames of a piece buttons may be pressed, again and again: `X.` for 30 times a second, up to 64 characters. */
   readonly inputFrameTimeline: string;
-  /** 1, 2 or 3 for values of 2, 3 and 4 pieces, with lines of so many pieces behind each move of a list; 2 if missing. */
+  /** 1, 2 or 3 for values of 2, 3 and 4 pieces, with lines of as many behind each move of a list; 2 if missing. */
   readonly playoutLength?: number;
   /** Whose console it is; that of America if missing. */
   readonly region?: Region;
@@ -120,8 +120,8 @@ export async function openEngine(address: string | URL = new URL(FILE, import.me
 const FILE = './maxout-worker.js';
 
 /**
- * Of the dialect that says when it is ready, and answers on ports. Workers have to be of the page's own site; one that is made
- * of a text may import from another.
+ * Starts a worker of the dialect that says when it is ready, and answers on ports. Workers have to be of the page's own site;
+ * one that is made of a text may import from another.
  */
 function startWorker(address: URL): Worker {
   address.searchParams.delete('dialect');

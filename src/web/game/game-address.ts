@@ -32,7 +32,7 @@ export function parseGameAddress(parameters: URLSearchParams): {
   readonly problems: readonly string[];
 } {
   const address = new AddressParameters(parameters);
-  // Which levels there are hangs on the cartridge, which is asked when the game begins.
+  // Which levels there are depends on the cartridge, which is asked when the game begins.
   const plan: GamePlan = {
     startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumberParameter(0, HIGHEST_LEVEL)),
     seed: address.read('seed', FIRST_PLAN.seed, wholeNumberParameter(0, HIGHEST_SEED)),

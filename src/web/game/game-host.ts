@@ -16,7 +16,7 @@ import { LiveSender } from './live-sender.js';
 import { SoundingMachine } from './sounding-machine.js';
 import { describeStartLevels, startLevels } from './start-levels.js';
 
-/** The host looks at its messages after so many milliseconds of work. */
+/** The host looks at its messages after this many milliseconds of work. */
 const SLICE_MS = 8;
 
 /** A game that the page has asked for. */
@@ -132,7 +132,7 @@ export class GameHost {
     const { sees } = this.#player;
     try {
       this.#player.choose(choice);
-      // The page begins the game anew.
+      // The page starts the game over.
       if (this.#player.sees !== sees) this.#running = undefined;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

@@ -47,7 +47,7 @@ export type GameRequest =
   | { readonly kind: 'weights'; readonly weights: readonly WeightsBytes[] }
   /** Plays from the next piece on; the reaction from the next game on. */
   | { readonly kind: 'player'; readonly choice: PlayerChoice }
-  /** Powers on and begins a game, the page's so many-th. */
+  /** Powers on and begins a game; `game` is its number on this page. */
   | { readonly kind: 'start'; readonly game: number; readonly plan: GamePlan }
   /** How frames are run from now on. */
   | { readonly kind: 'pace'; readonly pace: Pace }
@@ -97,7 +97,7 @@ export interface ShownPlan {
   readonly path: readonly Placement[];
   /** How long the decision took, in milliseconds. */
   readonly tookMs: number;
-  /** Made anew while the piece fell. */
+  /** The plan was changed while the piece fell. */
   readonly replanned: boolean;
 }
 

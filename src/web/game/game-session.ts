@@ -35,7 +35,7 @@ export class GameSession {
   readonly #parts: SessionParts;
   readonly #game: Generator<void, GameResult, void>;
   readonly #header: RunHeader;
-  /** Of the recording, after its header. */
+  /** The lines of the recording after its header. */
   readonly #lines: string[] = [];
   readonly #recorder = new Recorder(textSink((line) => this.#lines.push(line)));
   readonly #persons = new PersonsPieces();

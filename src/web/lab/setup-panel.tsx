@@ -87,7 +87,7 @@ const UNKNOWN = '?';
 
 function PieceChoice(properties: {
   readonly title: string;
-  /** Of the group of controls. */
+  /** The name of the group of controls. */
   readonly name: string;
   /** Undefined for a piece that is not known. */
   readonly pieces: readonly (Tetromino | undefined)[];

@@ -61,7 +61,7 @@ function show(): void {
 
 // 4. Time. The browser gives no frames to a page that is hidden.
 let before: number | undefined;
-/** Of the frame that is asked for; undefined while the game is stopped. */
+/** The number of the requested frame; undefined while the game is stopped. */
 let request: number | undefined;
 
 function frame(time: number): void {

@@ -20,7 +20,7 @@ interface PlayerFieldsProperties {
   readonly app: App;
   /** Begins the names of lists, which are the page's. */
   readonly id: string;
-  /** Of the field for the player. */
+  /** The label of the field for the player. */
   readonly label: string;
   readonly players: readonly PlayerFacts[];
   readonly chosen: Chosen;

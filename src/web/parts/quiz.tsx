@@ -60,7 +60,7 @@ export class Quiz<Choice extends Choosable> {
 interface QuizProperties<Choice extends Choosable> {
   readonly quiz: Quiz<Choice>;
   readonly class: string;
-  /** Of the card, for those who do not see it. */
+  /** The name of the card, for those who do not see it. */
   readonly label: string;
   readonly title: string;
   readonly task: ComponentChildren;

@@ -4,7 +4,7 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { element } from '../browser/element.js';
 import { Overlay } from './overlay.js';
 
-/** Of the display's height, for the header and the buttons under the picture. */
+/** The part of the display's height that the header and the buttons under the picture need. */
 const HEIGHT_BESIDE = 150;
 const LARGEST_SCALE = 16;
 

@@ -130,7 +130,10 @@ export class GameController {
     this.start({ ...plan, seed: (plan.seed + SEED_STEP) % (HIGHEST_SEED + 1) });
   }
 
-  /** From the next piece on; the reaction from the next game on. One that sees more or less than the one before begins the game anew. */
+  /**
+   * The player plays from the next piece on; its reaction counts from the next game on. A player that sees more or less
+   * than the one before starts the game over.
+   */
   choose(choice: PlayerChoice): void {
     const isOtherClass = this.#seenBy(choice) !== this.sees;
     if (isOtherClass && !this.mayLeave()) {

@@ -36,7 +36,7 @@ interface Asked {
 export class Hints {
   /** Something else is to be shown. */
   readonly onChange = new Listeners<void>();
-  /** Of the latest placement, once it is judged. */
+  /** The review of the latest placement, once it is judged. */
   verdict: ReviewedPiece | undefined;
   readonly #controller: GameController;
   readonly #app: App;
@@ -86,7 +86,7 @@ export class Hints {
     if (this.#isOn && this.#controller.byHand) void this.#prepare();
   }
 
-  /** Of the piece in play, once there is something to say. */
+  /** The review of the piece in play, once there is something to say. */
   get hint(): ReviewedPiece | undefined {
     const asked = this.#asked;
     return asked && !asked.rest ? { played: asked.played, judged: asked.judged } : undefined;

@@ -6,7 +6,10 @@ import type { Stage } from '../parts/stage.js';
 import { Countdown } from './countdown.js';
 import type { GameController } from './game-controller.js';
 
-/** Of seeds to draw from: they wait less than five seconds on each screen, so that the game is there at once, and its link is short. */
+/**
+ * How many seeds to draw from: they wait less than five seconds on each screen, so that the game is there at once, and its
+ * link is short.
+ */
 const OWN_SEEDS = SEED_STEP * SEED_STEP;
 
 export class PadOwner {

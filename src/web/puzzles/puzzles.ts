@@ -37,7 +37,7 @@ import { explainRight, explainWrong, type JudgedLine } from './words.js';
 /** The key of the record. */
 const KEY = 'own';
 
-/** Of the panels that show it. */
+/** What every panel of the view is given. */
 export interface OfPuzzles {
   readonly puzzles: Puzzles;
 }

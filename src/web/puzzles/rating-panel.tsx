@@ -8,7 +8,7 @@ import { fitsWish, timesOf } from './offered-puzzle.js';
 import type { OfPuzzles } from './puzzles.js';
 import { SOLVER_WORDS } from './words.js';
 
-/** Of a choice that leaves all open. */
+/** The value of a choice that leaves all open. */
 const ANY = 'any';
 
 const GRADE_OPTIONS = GRADES.map((grade) => {

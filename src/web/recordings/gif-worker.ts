@@ -27,7 +27,7 @@ export interface GifRequest extends FilmLook {
   readonly lastFrame: number;
   /** The console's frames for each picture. */
   readonly framesPerPicture: number;
-  /** Each pixel becomes a square of so many. */
+  /** Each pixel becomes a square with this side. */
   readonly scale: number;
 }
 

@@ -102,7 +102,7 @@ const answers = {
       pieces,
       playfield: playfieldOf(page),
       ...{ score, lines, level },
-      /** Of the game's state, as recordings have it. */
+      /** The hash of the game's state, as recordings have it. */
       hash: stateHash(encodeGameState(state)),
     };
     return handOver(made, [picture]);

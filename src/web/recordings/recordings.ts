@@ -27,7 +27,7 @@ const CAREFUL_FROM = 2_000;
 const NO_DEVICE =
   'This recording was made on another cartridge, and it ends before its game begins: choose the file of that cartridge.';
 
-/** Of the panels that show it. */
+/** What every panel of the view is given. */
 export interface OfRecordings {
   readonly recordings: Recordings;
 }
@@ -45,7 +45,7 @@ interface OwnCartridge extends CartridgeFile {
 export class Recordings {
   readonly opened = signal<OpenRecording | undefined>(undefined);
   readonly games = signal<readonly GameFacts[]>([]);
-  /** Of the games, 1 for the first. */
+  /** The number of the chosen game, 1 for the first. */
   readonly chosen = signal(0);
   readonly device = signal<Device>('model');
   readonly ready = signal<OpenGame | undefined>(undefined);
@@ -72,7 +72,7 @@ export class Recordings {
   readonly #worker: WorkerCalls<RecordingWorker>;
   /** The chosen cartridge, while the worker looks at it. */
   #checked: CartridgeFile | undefined;
-  /** Of the link that was followed last. */
+  /** The code of the link that was followed last. */
   #code: string | undefined;
   /** The kept game that was followed last, and the panel that is wanted when it is open. */
   #kept: string | undefined;
@@ -362,7 +362,7 @@ export class Recordings {
     this.stage.overlay.show(isOn ? this.plans.value?.after(after) : undefined);
   }
 
-  /** Of the recording, without its ending. */
+  /** The name of the recording, without its ending. */
   #fileName(): string {
     const name = (this.opened.value?.name ?? '')
       .replace(/\.(jsonl|gz|fm2)$/g, '')

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { FrameClock } from '../browser/frame-clock.js';
 
-/** The cartridge draws a game that has just begun in so many frames. */
+/** The cartridge draws a game that has just begun in this many frames. */
 const FRAMES_TO_DRAW = 8;
 
 interface ReplayRange {

@@ -10,7 +10,10 @@ const DEEPEST = 40;
 /** Bytes that become characters at once. */
 const SLICE = 0x8000;
 
-/** Whatever a browser can keep. Of what a page cannot look into, such as keys for encryption, the file says what it was. */
+/**
+ * Takes whatever a browser can keep. Where a page cannot look into a value, such as a key for encryption, the file says what
+ * it was.
+ */
 export async function formatAside(records: readonly AsideRecord[]): Promise<string> {
   const { shared, blobs } = await survey(records);
   const parts: unknown[] = [];

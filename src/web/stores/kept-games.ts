@@ -32,7 +32,7 @@ export class KeptGames {
     return this.#records.read('games', ended);
   }
 
-  /** Keeps one more, or one anew that has changed. */
+  /** Keeps one more game, or one that has changed in place of what it was. */
   async keep(game: KeptGame): Promise<void> {
     await this.#records.keep('games', game.ended, game);
     for (const { ended } of (await this.all()).slice(MOST_GAMES)) await this.#records.forget('games', ended);

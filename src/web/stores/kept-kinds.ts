@@ -57,7 +57,7 @@ const FORMS = {
     record: z.strictObject({
       /** When it ended, in milliseconds since 1970; no two have the same, so it names the game. */
       ended: count.max(LAST_DATE),
-      /** Of who played, as they wish to be called. */
+      /** The name of the person who played, as they wish to be called. */
       name,
       startLevel: count.max(HIGHEST_LEVEL),
       /** Beyond the cap of what the game shows. */

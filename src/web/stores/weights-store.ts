@@ -18,7 +18,7 @@ export interface TrainingPoint {
 export interface NamedWeights {
   /** For people: `shipped`, a file's name, `trained here`. */
   readonly name: string;
-  /** Of the shipped ones those that are needed, the first of them for where the game begins. */
+  /** All own ones; the shipped ones as far as they are needed, first those for where the game begins. */
   readonly files: readonly WeightsBytes[];
   /** How they were learned, oldest point first; the shipped weights have theirs beside them. */
   readonly curve?: readonly TrainingPoint[];

@@ -2,7 +2,7 @@
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
 
-/** Past so many points of a run, neighbours become one. */
+/** Past this many points of a run, neighbours become one. */
 const MOST_POINTS = 300;
 
 interface Stretch {

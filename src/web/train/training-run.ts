@@ -42,7 +42,7 @@ export interface RunProgress {
   readonly counts: SelfPlayCounts;
   /** Pieces a second, of late. */
   readonly speed: number;
-  /** Of late; undefined before there were lines. */
+  /** The tetris rate of late; undefined before there were lines. */
   readonly tetrisRate: number | undefined;
   readonly linesPerGame: number | undefined;
   readonly curve: readonly TrainingPoint[];

@@ -20,7 +20,7 @@ export interface OfTraining {
 export class Training {
   readonly app: App;
   readonly progress = signal<RunProgress | undefined>(undefined);
-  /** Of the run; undefined for none. */
+  /** The state of the run; undefined for none. */
   readonly state = signal<RunState | undefined>(undefined);
   /** The latest weights that are not of a running run: loaded, kept, or trained to a stop. */
   readonly weights = signal<KeptWeights | undefined>(undefined);
