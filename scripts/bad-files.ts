@@ -16,7 +16,7 @@ import { tryFiles } from './bad/try-files.js';
 
 const [cases = '10000', seed = '1', only, path] = process.argv.slice(2);
 const runner = new CliRunner({ processorMs: 20_000, waitMs: 300_000 });
-/** Of the cases; the good files are made before. */
+/** The progress of the cases; the good files are made before. */
 let progress: JobProgress | undefined;
 const makers = [resumedKinds, readKinds];
 const trials = { makers, cases: Number(cases), seed: Number(seed), only, path };

@@ -5,7 +5,7 @@
  *     [--timing ntsc|pal] [--start-level 19] [--lines 230] [--taps 30hz] [--reaction 0] [--aim score] [--weights folder]
  *     [--quick-until 0]
  *
- * Up to so many lines two plies play, which is quicker where the question is what happens later.
+ * Up to `--quick-until` lines two plies play, which is quicker where the question is what happens later.
  *
  * The folder holds one file of weights for whole games or more, from which the player chooses by hands and gravity, and one
  * for the last lines if wanted; by default those of the package.

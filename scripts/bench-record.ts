@@ -49,7 +49,7 @@ const VARIANTS: readonly Variant[] = [
 interface Measured {
   readonly frames: number;
   readonly seconds: number;
-  /** Of all threads. */
+  /** Processor seconds of all threads. */
   readonly cpuSeconds: number;
   /** Bytes: the most that was resident in each quarter of the game. */
   readonly resident: readonly number[];

@@ -91,7 +91,7 @@ async function tellDepths(count: number): Promise<void> {
   }
 }
 
-/** So many requests a second, whether they are answered or not. */
+/** Sends `rate` requests a second, whether they are answered or not. */
 async function steady(path: string, forSeconds = seconds): Promise<void> {
   const count = Math.round(rate * forSeconds);
   const progress = jobProgress(count, 'requests', performance, (line) => console.error(line));

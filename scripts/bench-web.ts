@@ -98,7 +98,7 @@ async function timeToFirstFrame(chromium: Browser, url: string): Promise<number>
   return Math.round(Number(time));
 }
 
-/** Of the display and of the console, while the learned player plays with its usual settings. */
+/** Frames of the display and of the console, while the learned player plays with its usual settings. */
 async function traceFrames(chromium: Browser, url: string, seconds: number) {
   const page = await openGame(chromium, url);
   const work = await page.context().newCDPSession(page);

@@ -4,8 +4,8 @@
  *
  *   node dist/scripts/bench-worker.js [--timed 200] [--seed 1]
  *
- * Its files are built anew and served on this machine. Positions are those of `bench-engine`, at level 19 with 30 presses a
- * second, as overlays ask. Figures are worth something on a quiet machine.
+ * Its files are built first and served on this machine. Positions are those of `bench-engine`, at level 19 with 30
+ * presses a second, as overlays ask. Figures are worth something on a quiet machine.
  */
 
 import { readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ const ASKED: readonly Asked[] = [
   ),
   { method: 'getTopMovesHybrid', playoutLength: 6, playoutCount: 800 },
 ];
-/** So many times fewer of what takes long. */
+/** What takes long is asked this many times less often. */
 const FEWER_LISTS = 10;
 
 /** Run in the page, as text, because the DOM's types are not known here. */

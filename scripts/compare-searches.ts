@@ -29,10 +29,10 @@ import { NTSC } from '../src/tetris/timing.js';
 
 const LEVEL = 19;
 const LINES = 222;
-/** Of the decisions of a game, one in so many is looked at. */
+/** One in this many decisions of a game is looked at. */
 const EVERY = 8;
 const PIECES_OF_A_GAME = 580;
-/** Of a line, at the mean level of a game from level 19. */
+/** Points of a line, at the mean level of a game from level 19. */
 const POINTS_OF_A_LINE = 300 * 21;
 const CACHE_BITS = 18;
 const ALL: Narrowing = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };

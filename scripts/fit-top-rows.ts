@@ -104,7 +104,7 @@ function framesOf(start: GameState, rater: Rater): number {
   return plan?.isReached ? plan.frames : LOST - OF_PIECE * beam.pieces;
 }
 
-/** Of the normal distribution. */
+/** A number drawn from the normal distribution. */
 function normal(): number {
   return Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float());
 }

@@ -37,7 +37,7 @@ interface Band {
 
 interface Kind {
   readonly name: string;
-  /** Every so many placements one is drawn by lot. */
+  /** One in this many placements is drawn by lot. */
   readonly spoiled: number;
   readonly bands: readonly Band[];
 }
@@ -67,7 +67,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Of a game, every so many pieces one position is taken. */
+/** One in this many positions of a game is taken. */
 const EVERY = 7;
 const START = { level: 19, lines: 0 };
 const GAME_ENDS = 230;

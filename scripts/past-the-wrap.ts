@@ -1,6 +1,6 @@
 /**
  * One game on the built-in cartridge from level 19 through every level up to 255 and the wrap to level 0: each frame is
- * held against the model in every field, and lines, level and score are counted anew from the placements alone. Exit
+ * held against the model in every field, and lines, level and score are counted again from the placements alone. Exit
  * code 1 when anything differs or the game ends before its lines.
  *
  * node dist/scripts/past-the-wrap.js [lines] [seed] [player]

@@ -37,9 +37,9 @@ const END_MS = 60_000;
 const LEFT_MS = 20;
 
 export interface RunLimits {
-  /** Of the processor, after which a run is a hang; on a busy machine it may last longer. */
+  /** Milliseconds of the processor after which a run is a hang; on a busy machine it may last longer. */
   readonly processorMs: number;
-  /** After which a run is a hang that waits for something. */
+  /** Milliseconds after which a run is a hang that waits for something. */
   readonly waitMs: number;
 }
 

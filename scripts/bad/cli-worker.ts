@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { main } from '../../src/cli/main.js';
 import type { WorkerAnswer, WorkerRequest } from './cli-runner.js';
 
-// Each run listens anew.
+// Each run adds listeners of its own.
 process.setMaxListeners(0);
 process.stdout.setMaxListeners(0);
 process.stderr.setMaxListeners(0);

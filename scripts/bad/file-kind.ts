@@ -29,7 +29,7 @@ export interface Goes {
   readonly parts: (good: Uint8Array) => readonly string[];
 }
 
-/** Of what the program comes with. */
+/** The bytes of a file that the program comes with. */
 export function shipped(...path: string[]): Uint8Array {
   return readFileSync(join(PACKAGE_ROOT, 'src', ...path));
 }

@@ -1,7 +1,7 @@
 /** Changes to what a text is made of: its lines, the fields of its objects, and its ends. */
 import fc from 'fast-check';
 
-/** Of a line near a place: taken out, twice, changed with the next one, run into it, or cut off. */
+/** A line near a place is taken out, comes twice, changes places with the next one, runs into it, or is cut off. */
 const LINES = ['remove line', 'repeat line', 'swap lines', 'join lines', 'cut line', 'empty line'] as const;
 const FIELDS = ['remove field', 'rename field', 'repeat field', 'command in text'] as const;
 const WHOLE = [

@@ -15,7 +15,7 @@ const METHODS = ['swarm:particles=4', 'cross-entropy:candidates=4', 'genetic:pop
 const LINES: Goes = { parts: (good) => text(good).trimEnd().split('\n').slice(1) };
 /** Every game of a log, from its first line to its end. */
 const LOGGED_GAMES: Goes = { parts: (good) => text(good).match(/^\{"kind":"game"(.|\n)*?^\{"kind":"end".*$/gm) ?? [] };
-/** Nothing: it is written anew each time. */
+/** Nothing: the file is replaced each time. */
 const REPLACED: Goes = { parts: () => [] };
 
 /** Makes the good files in the folder, and lists them. */

@@ -15,7 +15,7 @@ const FOLDER_NAMES: fc.Arbitrary<string> = fc.oneof(
 
 export interface FileCase {
   readonly changes: Changes;
-  /** Of the folder that the file lies in. */
+  /** The name of the folder that the file lies in. */
   readonly name: string;
 }
 

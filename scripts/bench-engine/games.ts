@@ -20,7 +20,7 @@ export interface ClientHands {
   readonly reaction: number;
 }
 
-/** Plays so many games to 230 lines and prints their mean score of lines. */
+/** Plays `count` games to 230 lines and prints their mean score of lines. */
 export async function tellGames(ask: Ask, count: number, seed: number, hands: ClientHands): Promise<void> {
   const progress = jobProgress(count, 'games', performance, (line) => console.error(line));
   const scores: number[] = [];

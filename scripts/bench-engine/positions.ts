@@ -27,7 +27,7 @@ const REACTIONS = [0, 18, 24];
 const HIGHEST_LEVEL = 40;
 const MOST_LINES = 240;
 const SPOILED_IN = 16;
-/** Pieces after which a game begins anew. */
+/** Pieces after which a game starts over. */
 const LONGEST_GAME = 500;
 /** Positions in a row with the same timeline: whoever asks does not change hands with every piece. */
 const SAME_HANDS = 100;

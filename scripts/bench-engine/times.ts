@@ -12,7 +12,7 @@ import { type AskedPosition, positions } from './positions.js';
 const ROUTES = ['get-move-cpp', 'rate-move-cpp', 'engine-movelist-cpp', 'engine-movelist-cpp-hybrid'];
 const LENGTHS = ['0', '1', '2', '3'];
 
-/** Asks every route about so many positions at each depth. */
+/** Asks every route about `count` positions at each depth. */
 export async function tellTimes(ask: Ask, count: number, seed: number): Promise<void> {
   const all = [...positions(count, seed)];
   const jobs = [

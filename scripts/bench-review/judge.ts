@@ -8,10 +8,10 @@ import { isSamePlacement } from '../../src/tetris/placement.js';
 import { tetrisLinePoints } from '../../src/tetris/score.js';
 import { gameOf, judgeOf, namedPlayer } from './games.js';
 
-/** Of its games every so many pieces are looked at, so that positions differ. */
+/** One in this many pieces of a game is looked at, so that positions differ. */
 const EVERY = 7;
 
-/** @param judge of so many plies; the deeper one looks at a piece more */
+/** @param judge looks `plies` plies ahead; the deeper one looks at a piece more */
 export function tellJudge(judge: Judge, positions: number, plies: number): void {
   const deeper = judgeOf(plies + 1);
   const player = namedPlayer(`maxout:plies=${plies}`);

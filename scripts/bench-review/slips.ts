@@ -12,7 +12,7 @@ import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
 import { gameOf, namedPlayer } from './games.js';
 
 const PLAYERS = ['maxout:plies=1', 'plateau', 'first-nes-bot'];
-/** Of the pieces, those of which a press goes wrong. */
+/** Share of the pieces for which a press goes wrong. */
 const SLIPS = 0.01;
 /** Lines of loss above which a slip is looked for: 4 units. */
 const COSTLY = 0.2;

@@ -83,7 +83,7 @@ export interface BotGame {
   readonly frames: number;
 }
 
-/** The buttons of a game of the plateau player, menus included, up to so many frames. */
+/** The buttons of a game of the plateau player, menus included, up to `frames` frames. */
 export function botButtons(image: NesImage, { seed, startLevel, frames }: BotGame): Buttons[] {
   const named = playerByName('plateau');
   if (!named.ok) throw new Error(named.message);

@@ -18,11 +18,11 @@ export interface Compared {
   right: number;
   /** With a doubt said, right or not. */
   doubted: number;
-  /** Of which nothing was recovered, or no place. */
+  /** Nothing was recovered of these, or no place. */
   missing: number;
   /** Other than they were, without a doubt. */
   wrong: number;
-  /** Of those that are right: locked on the same frame, and at most four away. */
+  /** Right ones that locked on the same frame; `nearLock` counts those at most four frames away. */
   sameLock: number;
   nearLock: number;
 }

@@ -34,7 +34,7 @@ export function checkSent(
   const problems: string[] = [];
   let [games, different, repeated, mostASecond] = [0, 0, 0, 0];
   let before: PlainFrame | undefined;
-  /** Of the game that goes on. */
+  /** The number of the game that goes on. */
   let id = -1;
   let hasFilled = true;
   let [scoreChanged, from] = [false, 0];

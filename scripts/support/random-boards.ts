@@ -2,7 +2,7 @@
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 
-/** Of the tallest columns, one board in so many. */
+/** One board in this many may have columns up to the top. */
 const TALL_IN = 6;
 const USUAL_HEIGHT = 12;
 

@@ -49,7 +49,7 @@ export function randomTick(random: SeededRandom): ScoringTick {
   };
 }
 
-/** So many of four rows next to each other, anywhere. */
+/** `cleared` of four rows next to each other, anywhere. */
 function clearedRows(random: SeededRandom, cleared: number): readonly number[] {
   const first = random.below(ROWS - MOST_CLEARED + 1);
   const rows = [0, 1, 2, 3].map((i) => first + i);

@@ -33,7 +33,7 @@ const DIGITS = 12;
 
 /** Which decisions a signature holds: of the first pieces of some games. */
 interface Decisions {
-  /** Of each game. */
+  /** How many pieces of each game. */
   readonly pieces: number;
   /** One game for each of these rules and each seed. */
   readonly rules: readonly string[];
@@ -55,7 +55,7 @@ const FEW: Decisions = {
   seeds: [256],
 };
 
-/** The game is played as if so many lines had been cleared before, and to those of a max-out. */
+/** The game is played as if `lines` lines had been cleared before, and goes on to the lines of a max-out. */
 const laterBy =
   (lines: number) =>
   (situation: Situation): Situation => ({

@@ -91,7 +91,7 @@ export function gameCheck(machine: Machine, tally: SoakTally): FrameCheck {
 }
 
 /**
- * Counts a game anew from nothing but the placements: cleared rows, lines, level and line points. What the cartridge
+ * Counts a game again from nothing but the placements: cleared rows, lines, level and line points. What the cartridge
  * shows must be that, with the score at its cap from then on; levels that last 810 lines and the wrap from 255 to 0
  * included.
  */

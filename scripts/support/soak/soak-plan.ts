@@ -22,7 +22,7 @@ export interface SoakGame {
 const B_TYPE_EVERY = 4;
 /** Who survives long enough for a long game, where it begins, and its lines: about 160,000 frames. */
 const LONG_GAME = { player: 'maxout:plies=2', startLevel: 19, untilLines: 2_000 } as const;
-/** A-type games end after so many lines at most, so that the players take turns. */
+/** A-type games end after this many lines at most, so that the players take turns. */
 const MOST_LINES = 120;
 /** Waits in the level menu of a second at most. */
 const SEEDS = 60 * 256;
