@@ -21,7 +21,7 @@ import { mayRunFast } from '../src/emulator/fast-check.js';
 import { type NesImage, readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import type { Machine } from '../src/emulator/machine.js';
-import { choosePlayer } from '../src/features/players/named-player.js';
+import { choosePlayer } from '../src/features/players/open-player-spec.js';
 import { median } from '../src/lib/statistics.js';
 import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';

@@ -16,7 +16,7 @@ import { loadCartridge } from '../src/features/cartridges/load-cartridge.js';
 import { type Follower, playGames } from '../src/features/play/play-games.js';
 import type { Dump } from '../src/features/play/record-options.js';
 import { Recording } from '../src/features/play/recording.js';
-import { choosePlayer } from '../src/features/players/named-player.js';
+import { choosePlayer } from '../src/features/players/open-player-spec.js';
 import { number } from '../src/lib/format-numbers.js';
 import { VERSION } from '../src/platform/files/package-root.js';
 import { newStop } from '../src/platform/job.js';

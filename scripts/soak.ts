@@ -7,9 +7,8 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type GameOptions, NoGameError } from '../src/bot/play-on-machine.js';
-import { HELP_LAYOUT } from '../src/cli/help.js';
+import { HELP_LAYOUT, usageMessage } from '../src/cli/help.js';
 import { runProgram } from '../src/cli/main.js';
-import { usageMessage } from '../src/cli/usage-message.js';
 import type { NesImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { MachineCrash } from '../src/emulator/machine.js';
@@ -25,7 +24,7 @@ import { addOutputOptions, isUsual, type OutputOptionValues } from '../src/featu
 import { UNLIMITED, wholeNumber } from '../src/features/options/parsers.js';
 import { type Follower, playGames } from '../src/features/play/play-games.js';
 import { progressClock } from '../src/features/play-progress.js';
-import { choosePlayer } from '../src/features/players/named-player.js';
+import { choosePlayer } from '../src/features/players/open-player-spec.js';
 import { duration, number, plural } from '../src/lib/format-numbers.js';
 import { EXIT, Failure, newStop, type Stop } from '../src/platform/job.js';
 import { type CommandContext, printResult, say } from '../src/platform/terminal/output.js';

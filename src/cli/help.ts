@@ -1,7 +1,8 @@
 /** The help of the program: what it says of all commands, and how it is laid out. */
+
 import { type Command, Help, type HelpConfiguration } from 'commander';
-import { PLAYER_GROUP, PLAYERS_COMMAND } from '../features/options/help-groups.js';
-import { wrapLine } from '../lib/text.js';
+import { PLAYER_GROUP, PLAYERS_COMMAND } from '../features/options/advice.js';
+import { didYouMean, nearestName, visibleLine, wrapLine } from '../lib/text.js';
 import { PROGRAM_COMMAND } from '../platform/files/package-root.js';
 import { DEFAULT_COMMAND } from './commands.js';
 
@@ -57,4 +58,42 @@ function formatExamples(): string {
   const rows = EXAMPLES.map(([options, about]) => [`  ${PROGRAM_COMMAND} ${options}`.trimEnd(), about]);
   const width = Math.max(...rows.map(([command]) => command.length));
   return ['Examples:', ...rows.map(([command, about]) => `${command.padEnd(width)}  ${about}`)].join('\n');
+}
+
+/** What the argument parser says of a wrong command line, as one sentence: what was found, then what was expected. */
+const OPTION = /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s;
+const ARGUMENT = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s;
+const CHOICES = /^Allowed choices are (.*)\.$/s;
+const SUGGESTION = /\n\(Did you mean (.*)\)$/s;
+
+/** A line for the user, without a break at its end. */
+export function usageMessage(parserSays: string): string {
+  const text = parserSays.replace(/^error: /, '').replace(/\n$/, '');
+  const [, flags, value, ofOption] = OPTION.exec(text) ?? [];
+  const [, given, name, ofArgument] = ARGUMENT.exec(text) ?? [];
+  const message =
+    ofOption !== undefined
+      ? sentence(`option '${flags}'`, value, ofOption)
+      : ofArgument !== undefined
+        ? sentence(`argument '${name}'`, given, ofArgument)
+        : text.replace(SUGGESTION, '; did you mean $1');
+  return visibleLine(shortened(withoutSecrets(message)));
+}
+
+/** A parser of ours says what it expected, or by itself what is wrong with the value. */
+function sentence(where: string, value: string, problem: string): string {
+  const [, choices] = CHOICES.exec(problem) ?? [];
+  const near = choices === undefined ? '' : didYouMean(nearestName(value, choices.split(', ')));
+  const says = problem.replace(CHOICES, 'expected one of $1');
+  return says.startsWith('expected ') ? `${where}: found '${value}', ${says}${near}` : `${where}: ${says}`;
+}
+
+/** The address of an overlay's server holds a secret, wherever it was given by mistake. */
+function withoutSecrets(text: string): string {
+  return text.replace(/\b(wss?):[^\s']*/gi, '$1://…');
+}
+
+/** A word of the command line may be of any length; its beginning says which one it is. */
+function shortened(text: string): string {
+  return text.replace(/\S{200,}/g, (word) => `${word.slice(0, 100)}…`);
 }

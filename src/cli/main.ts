@@ -1,14 +1,15 @@
 /** The program: reads the command line, runs a command, returns the exit code. */
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { LOG_NAME } from '../features/files/record-folder.js';
 import { describeFailure } from '../features/options/advice.js';
-import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../platform/files/package-root.js';
-import { EXIT, type ExitCode, Failure, newStop, type Stop, type StopReason } from '../platform/job.js';
+import { PROGRAM_COMMAND, PROGRAM_NAME, quoted, VERSION } from '../platform/files/package-root.js';
+import { EXIT, type ExitCode, Failure, newStop, type Stop, type StopReason, usageFailure } from '../platform/job.js';
 import { type CommandContext, say } from '../platform/terminal/output.js';
-import { commandWords } from './command-words.js';
-import { COMMANDS, type CommandMaker, groupOf } from './commands.js';
-import { formatMoreHelp, HELP_LAYOUT, nameOptionsOfPlayers } from './help.js';
-import { usageMessage } from './usage-message.js';
+import { COMMANDS, type CommandMaker, DEFAULT_COMMAND, groupOf } from './commands.js';
+import { formatMoreHelp, HELP_LAYOUT, nameOptionsOfPlayers, usageMessage } from './help.js';
 
 const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;
 
@@ -126,4 +127,38 @@ function listenForStops(stop: Stop): void {
         request(stop, { exitCode: EXIT.FAILED, message: `cannot write the output (${error.code ?? error.message})` });
     });
   }
+}
+
+/** Options that are about the program where no command is named. */
+const OF_PROGRAM = ['-h', '--help', '-V', '--version'];
+/** Other words for it, as other programs have them. */
+const VERSION_WORDS = ['-v', 'version'];
+const IMAGE = /\.nes$/i;
+
+/**
+ * The command first, then its words. `help` asks for the help of a command, from before it or behind it; the file of a
+ * cartridge is played.
+ *
+ * @throws Failure on the name of a recording, a movie or frames of an overlay, with the command for it
+ */
+function commandWords(args: readonly string[]): string[] {
+  const [first, ...rest] = args;
+  if (first === 'help') return rest.length && !COMMANDS.has(rest[0]) ? rest : [...rest, '--help'];
+  if (OF_PROGRAM.includes(first)) return [...args];
+  if (VERSION_WORDS.includes(first)) return ['--version', ...rest];
+  if (first === undefined || first.startsWith('-')) return [DEFAULT_COMMAND, ...args];
+  if (COMMANDS.has(first)) return rest.length === 1 && rest[0] === 'help' ? [first, '--help'] : [...args];
+  if (IMAGE.test(first)) return [DEFAULT_COMMAND, '--rom', ...args];
+  const command = commandFor(first);
+  if (command === undefined) return [...args];
+  throw usageFailure(`${first} is no command: use "${PROGRAM_COMMAND} ${command} ${quoted(first)}"`);
+}
+
+/** The command that takes such a file or folder; undefined where that is not clear. */
+function commandFor(name: string): string | undefined {
+  if (existsSync(join(name, LOG_NAME))) return 'replay';
+  // Where there is no such file, the command says so.
+  if (name.endsWith('.jsonl')) return 'replay';
+  if (/\.ngf(\.gz)?$/i.test(name)) return 'review';
+  return /\.(fm2|bk2)$/i.test(name) ? 'movie import' : undefined;
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { nameWithin } from '../../src/features/review/review-pages.js';
+import { nameWithin } from '../../src/features/review/review-command.js';
 import { newFolder, runBot } from './run-bot.js';
 
 const folder = newFolder();

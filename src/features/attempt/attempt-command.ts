@@ -1,9 +1,16 @@
 /** `attempt`: games from many starts until one meets a goal, on all cores. */
 
 import { Command, Option } from 'commander';
-import { plural } from '../../lib/format-numbers.js';
+import { duration, number, percent, plural } from '../../lib/format-numbers.js';
+import { alignColumns, visibleLine } from '../../lib/text.js';
 import { EXIT, Failure, usageFailure } from '../../platform/job.js';
-import { type CommandContext, say } from '../../platform/terminal/output.js';
+import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
+import { AT_GOAL, type GameColumn, gameCells, gameTitles } from '../../record/format-summary.js';
+import type { GameResult } from '../../record/game-events.js';
+import { formatPlayedBy } from '../../record/run-header.js';
+import { consoleRules } from '../../simulate/game-rules.js';
+import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
+import { type MeasureName, measureOf } from '../../stats/measure.js';
 import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
 import {
@@ -17,16 +24,15 @@ import {
   untilLinesOption,
 } from '../options/game-options.js';
 import { addOptionRules, type OptionRule } from '../options/option-rules.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { orNull, path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, hasBudget, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { type Dump, dump } from '../play/record-options.js';
-import { namedPlayerOn } from '../players/named-player.js';
+import { namedPlayerOn } from '../players/open-player-spec.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { videoProblem } from '../recordings/export-video.js';
-import { type AttemptGoal, meetsGoal, parseGoal } from './attempt-file.js';
-import { printCampaign } from './attempt-report.js';
+import { type AttemptGoal, type CampaignHeader, formatGoal, meetsGoal, parseGoal, ranked } from './attempt-file.js';
 import { KEEPS, type Keep, runCampaign } from './campaign.js';
 
 export function attemptCommand(context: CommandContext): Command {
@@ -65,7 +71,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
 
 /** The options of `attempt`. */
 
-export interface AttemptOptions
+interface AttemptOptions
   extends PlayerOptionValues,
     OutputOptionValues,
     Pick<GameOptionValues, 'rom' | 'region' | 'startLevel' | 'seed' | 'reaction'>,
@@ -104,7 +110,7 @@ const RULES: readonly OptionRule<AttemptOptions>[] = [
 ];
 
 /** Adds all options of `attempt`. */
-export function addAttemptOptions(command: Command): Command {
+function addAttemptOptions(command: Command): Command {
   command
     .addOption(
       new Option('--goal <goal>', `the goal: maxout (999,999 points within ${MAX_OUT_LINES} lines), score=N or lines=N`)
@@ -145,7 +151,7 @@ export function addAttemptOptions(command: Command): Command {
 }
 
 /** @throws Failure on a last seed that is too high, and on games that end before their goal */
-export function checkReach({ goal, tries, seed, seedStep, untilLines }: AttemptOptions): void {
+function checkReach({ goal, tries, seed, seedStep, untilLines }: AttemptOptions): void {
   const lastSeed = seed + (tries - 1) * seedStep;
   if (lastSeed > HIGHEST_SEED) {
     throw usageFailure(
@@ -157,4 +163,79 @@ export function checkReach({ goal, tries, seed, seedStep, untilLines }: AttemptO
       `games end at ${untilLines} lines, before ${goal.lines} are cleared: add --until-lines ${goal.lines} or "none"`,
     );
   }
+}
+
+interface CampaignReport {
+  readonly header: CampaignHeader;
+  readonly goal: AttemptGoal;
+  readonly tries: number;
+  readonly games: readonly GameResult[];
+  readonly recordings: readonly { readonly seed: number; readonly folder: string }[];
+  readonly seconds: number;
+  /** Folder of the attempts; undefined where nothing was kept. */
+  readonly out: string | undefined;
+  /** Its name. */
+  readonly cartridge: string;
+}
+
+/** Prints the result: one JSON object, or a leaderboard with statistics; nothing for a person without a game. */
+function printCampaign(report: CampaignReport, json: boolean): void {
+  const { header, goal, tries, games, recordings, seconds, out, cartridge } = report;
+  const { seed, seedStep, startLevel } = header;
+  const met = games.filter((game) => meetsGoal(goal, game)).sort((a, b) => a.seed - b.seed);
+  const first = met.length ? { attempt: (met[0].seed - seed) / seedStep + 1, seed: met[0].seed } : null;
+  if (json) {
+    const leaderboard = ranked(goal, games).slice(0, LEADERBOARD_LENGTH);
+    const share = games.length ? met.length / games.length : null;
+    const result = {
+      campaign: header,
+      tries,
+      played: games.length,
+      met: met.length,
+      share,
+      first,
+      leaderboard,
+      recordings,
+      seconds,
+    };
+    printResult(JSON.stringify(result));
+  } else if (games.length) {
+    const share = `${number(met.length)} of ${plural(games.length, 'attempt')} met the goal ${header.goal} (${percent(met.length / games.length)})`;
+    const firstMet = first ? `, the first one was attempt ${first.attempt}` : '';
+    const title = `${formatPlayedBy(header)} · ${cartridge} · level ${startLevel} · ${duration(seconds)}`;
+    const kept = recordings.map(({ folder }) => `recorded: ${visibleLine(folder)}`).join('\n');
+    const files = [...(kept === '' ? [] : [kept]), ...writtenLines(out)].join('\n');
+    const parts = [
+      visibleLine(title),
+      `${share}${firstMet}`,
+      formatLeaderboard(report, lineWidth()),
+      formatStatistics(gameStatistics(games, measureFor(report))),
+      files,
+    ];
+    printReport(parts.filter(Boolean).join('\n\n'));
+  }
+}
+
+/** As everywhere where games are counted; points are sought to any end, also where games have none. */
+function measureFor({ goal, header: { startLevel, untilLines } }: CampaignReport): MeasureName {
+  return untilLines === null && goal.kind !== 'lines' ? 'points' : measureOf(consoleRules(startLevel), untilLines);
+}
+
+/** Games in the table. */
+const LEADERBOARD_LENGTH = 10;
+
+const COLUMNS: readonly GameColumn[] = ['seed', 'own count', AT_GOAL, 'lines', 'level', 'tetrises', 'pieces'];
+
+/** The best games as a table, the best one first; an asterisk where the goal was met. */
+function formatLeaderboard({ goal, games, header }: CampaignReport, width?: number): string {
+  const best = ranked(goal, games).slice(0, LEADERBOARD_LENGTH);
+  const rows = [
+    ['', ...gameTitles(COLUMNS, header), ''],
+    ...best.map((game, i) => [
+      String(i + 1),
+      ...gameCells(game, COLUMNS),
+      meetsGoal(goal, game) ? `* ${formatGoal(goal)}` : '',
+    ]),
+  ];
+  return alignColumns(rows, [rows[0].length - 1], width).join('\n');
 }

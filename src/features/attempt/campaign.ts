@@ -19,7 +19,7 @@ import { runsFast } from '../cartridges/fast-cartridges.js';
 import type { GameFile } from '../games/game-file.js';
 import { seedsOf } from '../options/seed-range.js';
 import { jobProgress, progressClock } from '../play-progress.js';
-import { choosePlayer } from '../players/named-player.js';
+import { choosePlayer } from '../players/open-player-spec.js';
 import { type AttemptGoal, type CampaignHeader, formatGoal, meetsGoal, openCampaign, ranked } from './attempt-file.js';
 import { AttemptError, playAttempts } from './attempt-games.js';
 import { type Rendering, recordAttempt, removeUnfinished, renderAttempt } from './attempt-recordings.js';
@@ -29,7 +29,7 @@ export const KEEPS = ['best', 'all', 'successes'] as const;
 export type Keep = (typeof KEEPS)[number];
 
 /** What is played, and what becomes of it. */
-export interface CampaignPlan extends Pick<GameDescription, 'startLevel' | 'seed' | 'reaction' | 'stopBeforeCrash'> {
+interface CampaignPlan extends Pick<GameDescription, 'startLevel' | 'seed' | 'reaction' | 'stopBeforeCrash'> {
   readonly goal: AttemptGoal;
   readonly tries: number;
   /** Make all attempts, even after one has met the goal. */
@@ -49,13 +49,13 @@ export interface CampaignPlan extends Pick<GameDescription, 'startLevel' | 'seed
   readonly quiet?: boolean;
 }
 
-export interface Campaign extends Job, LineLimit {
+interface Campaign extends Job, LineLimit {
   readonly options: CampaignPlan;
   readonly image: NesImage;
   readonly spec: PlayerSpec;
 }
 
-export interface PlayedCampaign {
+interface PlayedCampaign {
   readonly header: CampaignHeader;
   /** By seed. */
   readonly games: readonly GameResult[];

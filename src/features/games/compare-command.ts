@@ -24,10 +24,9 @@ import {
   seedOption,
   seedStepOption,
 } from '../options/seed-options.js';
-import { canPlot } from '../pictures/can-plot.js';
-import { drawPlot } from '../pictures/draw-plot.js';
+import { canPlot, drawPlot } from '../pictures/draw-plot.js';
 import { jobProgress, progressClock } from '../play-progress.js';
-import { namedPlayer } from '../players/named-player.js';
+import { namedPlayer } from '../players/open-player-spec.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import { type OpenedRunner, openRunner } from '../queue/queue-runner.js';
 import type { LeaguePlayer } from './play-league.js';

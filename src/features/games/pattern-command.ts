@@ -15,8 +15,7 @@ import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';
 import { refuseSeedRules, seedOption } from '../options/seed-options.js';
 import { progressClock } from '../play-progress.js';
-import { choosePlayerFor } from '../players/named-player.js';
-import { openPattern } from '../players/open-player-spec.js';
+import { choosePlayerFor, openPattern } from '../players/open-player-spec.js';
 import { drawBuiltPattern } from '../players/read-pattern.js';
 import { buildPattern, type PatternProgress } from './build-pattern.js';
 

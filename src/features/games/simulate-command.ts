@@ -29,7 +29,7 @@ import {
 } from '../options/seed-options.js';
 import { type Part, parsePart, partOf } from '../options/seed-range.js';
 import { jobProgress, progressClock } from '../play-progress.js';
-import { namedPlayer } from '../players/named-player.js';
+import { namedPlayer } from '../players/open-player-spec.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import { type OpenedRunner, openRunner } from '../queue/queue-runner.js';
 import type { GameFile } from './game-file.js';

@@ -2,6 +2,8 @@
  * What the user of the command line can do about a failure. Work code gives a code and its facts, and this table alone
  * names the options. Other faces show the message without it, or say it in their own words.
  */
+
+import { PROGRAM_COMMAND } from '../../platform/files/package-root.js';
 import { Failure } from '../../platform/job.js';
 
 const ADVICE = {
@@ -71,3 +73,9 @@ export function adviceText(...[code, ...facts]: Advice): string {
 export function describeFailure({ message, advice }: Failure): string {
   return advice ? message + adviceText(...(advice as Advice)) : message;
 }
+
+/** Under which the options of players stand together; the help of a command names them alone. */
+export const PLAYER_GROUP = 'Options of players:';
+
+/** Where all players and their options are listed. */
+export const PLAYERS_COMMAND = `${PROGRAM_COMMAND} players`;

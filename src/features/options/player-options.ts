@@ -11,7 +11,7 @@ import {
   USUAL_PLAYER,
 } from '../../players/player-spec.js';
 import type { GameRules } from '../../simulate/game-rules.js';
-import { PLAYER_GROUP, PLAYERS_COMMAND } from './help-groups.js';
+import { PLAYER_GROUP, PLAYERS_COMMAND } from './advice.js';
 import { reads } from './parsers.js';
 
 export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {

@@ -1,9 +1,26 @@
 /** Draws plots of the Vega-Lite grammar as SVG and PNG, without a browser. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { COLOURS, LINE_COLOURS } from '../../lib/colours.js';
+import { missingPackages } from '../../platform/files/package-root.js';
+import { Failure, type Say } from '../../platform/job.js';
 import { PLOT_STYLE } from '../../stats/plot-style.js';
 import type { PlotSpec } from '../../stats/score-plot.js';
+
+/**
+ * False where plots would come along with other files but cannot be drawn, which is said before the work begins.
+ *
+ * @param asked the file of a plot that the user named; undefined for none
+ * @throws Failure when that one cannot be drawn
+ */
+export function canPlot(asked: string | undefined, say: Say): boolean {
+  const missing = missingPackages('plots');
+  if (missing === undefined) return true;
+  if (asked !== undefined) throw new Failure(missing);
+  say(`no plots are drawn: ${missing}`);
+  return false;
+}
 
 /** The text of an SVG file. The plot libraries are loaded when the first plot is drawn. */
 export async function drawPlot(plot: PlotSpec): Promise<string> {

@@ -20,7 +20,7 @@ import { addOutputOptions, inRuns, isUsual, type OutputOptionValues } from '../o
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, hasBudget, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
-import { namedPlayerOn } from '../players/named-player.js';
+import { namedPlayerOn } from '../players/open-player-spec.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { recordDemo } from './record-demo.js';
 

@@ -8,8 +8,7 @@ import { consoleRules } from '../../simulate/game-rules.js';
 import { startOfSeed } from '../../simulate/simulation-job.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { openPlayerFor } from '../players/open-player-spec.js';
-import type { DemoCartridge, DemoWorkerData } from './demo-search.js';
-import { PredictedStarts } from './predicted-starts.js';
+import { type DemoCartridge, type DemoWorkerData, PredictedStarts } from './demo-search.js';
 
 const { spec, cartridge, ...search } = workerData as DemoWorkerData;
 const { level } = search;

@@ -26,9 +26,15 @@ import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
-import { namedPlayer, namedPlayerOn } from '../players/named-player.js';
-import { addProducerOption, type ProducerOptionValues, producerAddress } from './producer-option.js';
-import { addRecordOptions, RECORD_RULES, type RecordOptionValues } from './record-options.js';
+import { namedPlayer, namedPlayerOn } from '../players/open-player-spec.js';
+import {
+  addProducerOption,
+  addRecordOptions,
+  type ProducerOptionValues,
+  producerAddress,
+  RECORD_RULES,
+  type RecordOptionValues,
+} from './record-options.js';
 import { runGames } from './run-games.js';
 
 interface PlayOptions extends GameOptionValues, RecordOptionValues, ProducerOptionValues, OutputOptionValues {

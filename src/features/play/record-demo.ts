@@ -26,14 +26,14 @@ import { recordingRemover } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
 import { seedsOf } from '../options/seed-range.js';
 import { jobProgress, progressClock } from '../play-progress.js';
-import { choosePlayerFor } from '../players/named-player.js';
+import { choosePlayerFor } from '../players/open-player-spec.js';
 import { type DemoWorkerData, searchDemo } from './demo-search.js';
 import { checkModel } from './model-check.js';
 import { explainNoGame, type Follower, playGames } from './play-games.js';
 import { Recording } from './recording.js';
 
 /** Which games are tried, and where the one that loops goes. */
-export interface DemoPlan extends StartLevel {
+interface DemoPlan extends StartLevel {
   /** New folder of the recording. */
   readonly record: string;
   readonly seed: number;
@@ -48,7 +48,7 @@ export interface DemoPlan extends StartLevel {
   readonly quiet?: boolean;
 }
 
-export interface DemoJob extends Job {
+interface DemoJob extends Job {
   readonly options: DemoPlan;
   readonly spec: PlayerSpec;
   readonly image: NesImage;
@@ -60,7 +60,7 @@ interface Demo extends DemoJob {
 }
 
 /** The game, and the frames of its loop. */
-export interface RecordedDemo {
+interface RecordedDemo {
   readonly loop: DemoLoop;
   readonly frames: number;
 }
@@ -197,7 +197,7 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
 }
 
 /** Looks for the frame of a game before which everything is as it was at its start. */
-export interface LoopWatch extends Follower {
+interface LoopWatch extends Follower {
   /** What kept the game from coming back; undefined when it did. */
   readonly difference: string | undefined;
   /** From the first active frame. */

@@ -20,7 +20,7 @@ import { REGIONS, type Region, regionOf, type Timing, timingOf } from '../../tet
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { drawPlacements } from './draw-placements.js';
-import { namedPlayer } from './named-player.js';
+import { namedPlayer } from './open-player-spec.js';
 import { shippedWeights, weightsFile } from './weights-files.js';
 
 interface EvaluateOptions extends PlayerOptionValues {

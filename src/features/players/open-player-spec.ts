@@ -2,11 +2,15 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { generatorProblem } from '../../bot/play-on-machine.js';
+import type { NesImage } from '../../emulator/image.js';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { didYouMean, nearestName } from '../../lib/text.js';
 import { missingFolder } from '../../platform/files/file-problem.js';
 import { LINEAR_WEIGHTS, PACKAGE_ROOT } from '../../platform/files/package-root.js';
+import { Failure, usageFailure } from '../../platform/job.js';
+import { say } from '../../platform/terminal/output.js';
 import { modelFor } from '../../players/linear-weights.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
@@ -32,7 +36,7 @@ import { type ReadPattern, readPattern } from './read-pattern.js';
 import { naming, readBytes, shippedWeights, weightsFile } from './weights-files.js';
 
 /** `usage`: the name or an option is wrong; else a file is. */
-export type OpenedPlayer = Result<{ readonly player: AnyPlayer }, { readonly usage: boolean }>;
+type OpenedPlayer = Result<{ readonly player: AnyPlayer }, { readonly usage: boolean }>;
 
 const LARGEST_LINEAR_WEIGHTS = 1024 * 1024;
 
@@ -151,4 +155,42 @@ export function openPattern(name: string): ReadPattern {
 export function patternFile(name: string): string {
   const isShipped = !existsSync(name) && (PATTERN_NAMES as readonly string[]).includes(name);
   return isShipped ? join(SHIPPED, `${name}${PICTURE}`) : name;
+}
+
+/**
+ * Tells the user, once, what there is to know of how the player plays.
+ *
+ * @param rules those of the cartridge if not given
+ * @throws Failure on a name that no player has, weights that cannot be read, or a player that cannot play by the rules
+ */
+export function namedPlayer(spec: PlayerSpec, rules?: GameRules): AnyPlayer {
+  const player = rules ? choosePlayerFor(spec, rules) : choosePlayer(spec);
+  if (player.note !== undefined) say(`${spec.name}: ${player.note}`);
+  return player;
+}
+
+/**
+ * The player for games on a cartridge.
+ *
+ * @throws Failure as `namedPlayer`, and on one that sees the generator where nobody knows where the cartridge has it
+ */
+export function namedPlayerOn(image: NesImage, spec: PlayerSpec, rules?: GameRules): AnyPlayer {
+  const player = namedPlayer(spec, rules);
+  const problem = generatorProblem(image, { name: spec.name, sees: player.sees });
+  if (problem) throw usageFailure(problem);
+  return player;
+}
+
+/** @throws Failure on a name that no player has, or weights that cannot be read */
+export function choosePlayer(spec: PlayerSpec): AnyPlayer {
+  const opened = openPlayerSpec(spec);
+  if (opened.ok) return opened.player;
+  throw opened.usage ? usageFailure(opened.message) : new Failure(opened.message);
+}
+
+/** @throws Failure as `choosePlayer`, and on a player that cannot play by the rules */
+export function choosePlayerFor(spec: PlayerSpec, rules: GameRules): AnyPlayer {
+  const opened = openPlayerFor(spec, rules);
+  if (opened.ok) return opened.player;
+  throw opened.usage ? usageFailure(opened.message) : new Failure(opened.message);
 }

@@ -38,7 +38,7 @@ import { seedOption } from '../options/seed-options.js';
 import type { Follower } from '../play/play-games.js';
 import { addRecordFolder, RECORD_RULES, type RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
-import { namedPlayerOn } from '../players/named-player.js';
+import { namedPlayerOn } from '../players/open-player-spec.js';
 import { formatFilm, makeMoments } from '../recordings/export-moments.js';
 import { checkNew, writeMovieOf } from '../recordings/movie-command.js';
 import { openGame, openLog } from '../recordings/open-recording.js';

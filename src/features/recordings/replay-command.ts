@@ -25,12 +25,18 @@ import { orNull, path, speed, UNLIMITED, wholeNumber } from '../options/parsers.
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../play/draw-game.js';
 import type { Follower } from '../play/play-games.js';
-import { addProducerOption, type ProducerOptionValues, producerAddress } from '../play/producer-option.js';
-import { addRecordOptions, RECORD_RULES, type RecordOptionValues } from '../play/record-options.js';
+import {
+  addProducerOption,
+  addRecordOptions,
+  type ProducerOptionValues,
+  producerAddress,
+  RECORD_RULES,
+  type RecordOptionValues,
+} from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
 import { finishLive, openLive } from '../play/send-live.js';
 import { jobProgress, progressClock } from '../play-progress.js';
-import { namedPlayerOn } from '../players/named-player.js';
+import { namedPlayerOn } from '../players/open-player-spec.js';
 import { type OpenedGame, openRecordedGame } from './open-recording.js';
 import { LiveReplay, watchReplay } from './replay-view.js';
 
@@ -224,7 +230,7 @@ const RULES: readonly OptionRule<ReplayOptions>[] = [
 // `replay --continue`: the first pieces as recorded, and from there on another player.
 
 /** Lines are the recording's own if not given. */
-export interface ContinueOptions
+interface ContinueOptions
   extends PlayerOptionValues,
     RecordOptionValues,
     ProducerOptionValues,
@@ -245,7 +251,7 @@ interface WithOverlay {
  *
  * @throws Failure on another cartridge, or a player that cannot be opened
  */
-export function playOn(
+function playOn(
   opened: OpenedGame,
   first: number | undefined,
   options: ContinueOptions & WithOverlay,

@@ -1,8 +1,12 @@
 /** `review`: what every placement of a game cost, in points. */
 
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { reviewPage, sessionPage } from '../../draw/report/review-page.js';
 import { number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
+import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
@@ -14,13 +18,22 @@ import { type HandsOfGame, handsOfGame } from '../../review/played-game.js';
 import { formatSession, type Session, sessionOf } from '../../review/session.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
+import { LOG_NAME, makeFolder } from '../files/record-folder.js';
+import { failure } from '../options/advice.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
-import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
+import {
+  addOutputOptions,
+  inRuns,
+  type OutputOptionValues,
+  prepareFolderOf,
+  refuseExisting,
+  writeText,
+  writtenLines,
+} from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { type NamedGame, openPlayedGames } from '../recordings/open-played-games.js';
 import { reviewGames } from './review-game.js';
-import { nameWithin, prepareReviewPages, titleOf, writeReviewPages } from './review-pages.js';
 
 interface ReviewOptions extends OutputOptionValues, CartridgeOptionValues, Partial<ToldHands> {
   /** Undefined for all of a recording. */
@@ -134,4 +147,90 @@ function jsonOf(games: readonly NamedGame[], reviews: readonly GameReview[], ses
 function tableOf(names: readonly string[], reviews: readonly GameReview[]): string {
   const rows = reviews.map((each, i) => [names[i], ...summaryRow(each)]);
   return alignColumns([['', ...SUMMARY_HEAD], ...rows], [0], lineWidth()).join('\n');
+}
+
+interface ReviewPages {
+  /** The file of a single game, or the folder of several. */
+  readonly out: string;
+  readonly isFolder: boolean;
+  readonly mayReplace: boolean;
+}
+
+const INDEX = 'index.html';
+
+/**
+ * Where the pages go, and that nothing is in their way, before the work.
+ *
+ * @param out as an option says; in runs if not given
+ * @throws Failure where a page exists that may not be replaced, or a folder is missing
+ */
+function prepareReviewPages(
+  name: string,
+  games: number,
+  { out, force }: { readonly out?: string | undefined; readonly force?: boolean | undefined },
+): ReviewPages {
+  const isFolder = games > 1;
+  const page = out ?? inRuns(`${titleOf(name)}-review${isFolder ? '' : '.html'}`);
+  refuseOtherKind(page, isFolder);
+  refuseExisting(isFolder ? join(page, INDEX) : page, force === true);
+  prepareFolderOf(page);
+  return { out: page, isFolder, mayReplace: force === true };
+}
+
+/** A file is never replaced by a folder, nor a folder by a file. */
+function refuseOtherKind(page: string, isFolder: boolean): void {
+  if (!existsSync(page) || statSync(page).isDirectory() === isFolder) return;
+  throw failure(
+    isFolder
+      ? `cannot write ${page}: this is a file, and several games go into a folder`
+      : `cannot write ${page}: this is a folder, and one game goes into a file`,
+    'other-out',
+  );
+}
+
+/** @throws Failure where a page cannot be written */
+function writeReviewPages(
+  { out, isFolder, mayReplace }: ReviewPages,
+  { title, names, reviews, session }: ReviewedSession,
+): void {
+  if (!isFolder) {
+    writeText(out, reviewPage(reviews[0]), mayReplace);
+    return;
+  }
+  try {
+    makeFolder(out);
+  } catch (error) {
+    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+  }
+  const digits = String(reviews.length).length;
+  const linked = reviews.map((review, i) => {
+    const page = `game-${String(i + 1).padStart(digits, '0')}.html`;
+    writeText(join(out, page), reviewPage(review), mayReplace);
+    return { name: names[i], page, review };
+  });
+  // Last of all, so that it links to nothing that is not there.
+  writeText(join(out, INDEX), sessionPage(title, linked, session), mayReplace);
+}
+
+interface ReviewedSession {
+  readonly title: string;
+  /** The names of the games, in their order. */
+  readonly names: readonly string[];
+  readonly reviews: readonly GameReview[];
+  readonly session: Session;
+}
+
+/** A game of a folder without that folder, one of several in a file without that file, and a recording without the name that all have. */
+export function nameWithin(folder: string, name: string): string {
+  const inside = [join(folder, LOG_NAME), folder].map((file) => `${file}, `).find((start) => name.startsWith(start));
+  if (inside !== undefined) return name.slice(inside.length);
+  const own = name.startsWith(join(folder, '/')) ? name.slice(join(folder, '/').length) : name;
+  return own.replace(`/${LOG_NAME}`, '');
+}
+
+/** The name of the folder of a recording, else that of the file. */
+function titleOf(name: string): string {
+  const file = resolve(name);
+  const isLog = basename(file) === LOG_NAME;
+  return isLog ? basename(dirname(file)) : basename(file, extname(file));
 }

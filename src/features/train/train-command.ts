@@ -12,7 +12,7 @@ import { Failure, type Stop } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import { prepareFolderOf, writtenLines } from '../options/output-options.js';
-import { canPlot } from '../pictures/can-plot.js';
+import { canPlot } from '../pictures/draw-plot.js';
 import { progressClock } from '../play-progress.js';
 import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
 import { queueLearners } from '../queue/queue-learners.js';

@@ -19,8 +19,7 @@ import { formatRules } from '../../simulate/game-rules.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import { adviceText, failure } from '../options/advice.js';
-import { canPlot } from '../pictures/can-plot.js';
-import { drawPlot } from '../pictures/draw-plot.js';
+import { canPlot, drawPlot } from '../pictures/draw-plot.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
 import { failed, openQueue } from '../queue/queue-runner.js';
@@ -28,7 +27,7 @@ import type { Generation } from './tune-checkpoint.js';
 import { queuePool } from './tune-games.js';
 import { type TuneProgress, type TuneResult, tuneRun } from './tune-run.js';
 
-export interface TuneRunOptions extends WeightsTarget {
+interface TuneRunOptions extends WeightsTarget {
   /** Infinite for no limit. */
   readonly generations: number;
   readonly minutes: number;
@@ -46,7 +45,7 @@ export interface TuneRunOptions extends WeightsTarget {
   readonly quiet?: boolean;
 }
 
-export interface TuningJob extends Job {
+interface TuningJob extends Job {
   /** Whose features get weights, where that was said. */
   readonly player: string | undefined;
   readonly plan: TuningPlan;
@@ -54,7 +53,7 @@ export interface TuningJob extends Job {
 }
 
 /** What a run came to, and the files beside the weights: the run itself, and its plot where there is one. */
-export interface TunedWeights {
+interface TunedWeights {
   readonly result: TuneResult;
   readonly files: readonly string[];
 }
@@ -265,7 +264,7 @@ function learningCurve(plan: TuningPlan, { history, reference }: TuneResult) {
 }
 
 /** The file that a run writes weights to: whose it is, and what may happen to what lies there already. */
-export interface WeightsTarget {
+interface WeightsTarget {
   readonly out: string;
   /** What is there is what the run goes on from. */
   readonly resume?: boolean;

@@ -5,7 +5,7 @@ import type { NesImage } from '../../../src/emulator/image.js';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../../src/emulator/machine.js';
 import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
-import { PredictedStarts } from '../../../src/features/play/predicted-starts.js';
+import { PredictedStarts } from '../../../src/features/play/demo-search.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
 import { ORIGINAL_LIKE_IMAGE } from '../../support/cartridges/original-like-image.js';
 import { otherStart, variantImage } from '../../support/cartridges/variant-cartridge.js';

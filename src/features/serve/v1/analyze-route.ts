@@ -4,11 +4,10 @@ import { stream } from 'hono/streaming';
 import { ApiError, fault } from '../api-error.js';
 import { GameAnalysis, type GameToAnalyze } from '../game-analysis.js';
 import type { ServedContext } from '../http-app.js';
-import { readBody } from './read-json.js';
 import { checked, plainValue, tapsIn } from './read-question.js';
 import { analysisReply } from './reply-schemas.js';
 import { type AnalyzeQuery, analyzeQuerySchema, toldGameSchema } from './request-schemas.js';
-import { JSON_TYPE, NDJSON_TYPE, type V1Parts, type V1Route } from './v1-route.js';
+import { JSON_TYPE, NDJSON_TYPE, readBody, type V1Parts, type V1Route } from './v1-route.js';
 
 export const ANALYZE_ROUTE: V1Route = {
   path: '/v1/analyze',

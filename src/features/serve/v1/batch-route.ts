@@ -4,11 +4,10 @@ import { stream } from 'hono/streaming';
 import { type Answers, asTheyEnd } from '../answers.js';
 import { ApiError } from '../api-error.js';
 import type { ServedContext } from '../http-app.js';
-import { readJson, readText, typeOf } from './read-json.js';
 import { checked, readQuestion } from './read-question.js';
 import { batchReply, batchResultReply } from './reply-schemas.js';
 import { batchItemSchema, batchSchema, type Question } from './request-schemas.js';
-import { JSON_TYPE, NDJSON_TYPE, type V1Parts, type V1Route } from './v1-route.js';
+import { JSON_TYPE, NDJSON_TYPE, readJson, readText, typeOf, type V1Parts, type V1Route } from './v1-route.js';
 
 /** A question with its name, or why it is none. */
 interface BatchItem {

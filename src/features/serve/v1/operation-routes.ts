@@ -4,11 +4,10 @@ import type { z } from 'zod';
 import type { KeptAnswer } from '../answers.js';
 import { ApiError } from '../api-error.js';
 import type { ServedContext } from '../http-app.js';
-import { readJson } from './read-json.js';
 import { queryFields, queryRequest, readQuestion } from './read-question.js';
 import { bestMoveReply, linesReply, rateReply, reachReply } from './reply-schemas.js';
 import { bestMoveSchema, type Operation, rateSchema, reachSchema } from './request-schemas.js';
-import { JSON_TYPE, LINES_TYPE, type V1Parts, type V1Route } from './v1-route.js';
+import { JSON_TYPE, LINES_TYPE, readJson, type V1Parts, type V1Route } from './v1-route.js';
 
 interface OperationDescription {
   readonly operation: Operation;
