@@ -37,7 +37,7 @@ interface Played {
 /** What a person presses on the pad before a frame; undefined leaves it to the bot. */
 type Person = (states: readonly GameState[]) => Buttons | undefined;
 
-/** Plays on until so many pieces were placed, or the game is no more. */
+/** Plays on until `pieces` pieces were placed, or the game is no more. */
 function play(from: GameState, pieces: number, options: Partial<PilotOptions> = {}, person?: Person): Played {
   const events: GameEvent[] = [];
   const states = [from];

@@ -8,7 +8,7 @@ import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 type Scored = Extract<GameEvent, { kind: 'scored' }>;
 
-/** A game in which somebody holds these buttons while so many pieces have been scored. */
+/** A game in which somebody holds these buttons by the number of pieces that have been scored. */
 function playWithHands(hands: (pieces: number) => Buttons | undefined) {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const named = playerByName('plateau');

@@ -41,7 +41,7 @@ describe('the watchdog', () => {
     ['with the buttons held that make a tick take two frames', BUTTON.DOWN | BUTTON.LEFT | BUTTON.RIGHT],
   ])('is quiet through the longest wait of a game, the first piece at level 0, %s', (_, held) => {
     const { machine } = firstFrame();
-    // Pressed anew, DOWN would end the wait.
+    // A new press of DOWN would end the wait.
     pokeGameState(machine, { ...readGameState(machine), padHeld: held, tickHeld: held });
     const dog = watchdog();
     for (let frame = 0; frame < 1_500; frame++) {

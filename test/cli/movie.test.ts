@@ -49,7 +49,7 @@ describe('a movie of a recorded game', () => {
   });
 });
 
-/** A movie without what it says of its end, which runs so many frames behind our machine. */
+/** A movie without what it says of its end, which runs `frames` frames behind our machine. */
 function shifted(frames: number): string {
   return changed(`shifted-${frames}.fm2`, (text) => {
     const [header, ...log] = text.split(/\n(?=\|)/);

@@ -13,7 +13,7 @@ test.skipIf(!hasTerminal)('a comparison is told in parts, and no number is cut',
   const lines = shown.stdout.replaceAll('\r', '').trimEnd().split('\n');
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
   expect(Math.max(...piped.stdout.split('\n').map(({ length }) => length))).toBeGreaterThan(60);
-  // Speed is measured anew; it stands in the last column.
+  // Speed is measured again; it stands in the last column.
   const told = new Set(numbers(lines.join('\n')));
   const [, header, first] = piped.stdout.split('\n').filter(Boolean);
   expect(header).toMatch(/decisions\/s$/);

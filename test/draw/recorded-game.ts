@@ -16,7 +16,7 @@ export interface RecordedGame {
   readonly game: Readonly<LoggedGame>;
 }
 
-/** Of a game of the plateau player from level 19, or of another one. */
+/** The header of a game of the plateau player from level 19, or of another one. */
 export function headerFor(seed: number, untilLines: number, other: Partial<RunHeader> = {}): RunHeader {
   return {
     recordVersion: RECORD_VERSION,

@@ -37,7 +37,7 @@ describe.each(SETS.flatMap((set) => ENGINES.map(([how, engine]) => [set, how, en
     const rows = new Int32Array(memory.buffer, 1024, boards * layout.active);
     const encode = encodeKernel(memory, layout, engine);
     const afterstates = new AfterstateColumns();
-    /** Of the second of two afterstates. */
+    /** The rows of the second of two afterstates. */
     const encoded = (): number[] => {
       encode(columns.byteOffset, boards, rows.byteOffset);
       return [...rows.subarray(layout.active)].map((offset) => offset / (ROW_WIDTH * 4));

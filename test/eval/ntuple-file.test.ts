@@ -67,7 +67,7 @@ describe('a packed weights file', () => {
   };
   const { rows } = LAYOUTS.base;
   const random = new SeededRandom(8);
-  /** Of all sizes, so that no two digits are alike. */
+  /** Values of all sizes, so that no two digits are alike. */
   const scattered = (): number => (random.float() - 0.5) * 2 ** -random.below(18);
   it.each([
     ['of the usual kind', () => someWeights()],

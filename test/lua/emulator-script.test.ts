@@ -13,7 +13,7 @@ const isControl = ({ screen, phase }: Observation): boolean => screen === 'play'
 /** Frames after which a run is over in which pieces do not come. */
 const MOST_FRAMES = 3000;
 
-/** Ends a run when so many pieces have come. */
+/** Ends a run when `count` pieces have come. */
 function afterPieces(count: number): (seen: Observation) => boolean {
   let [pieces, frames] = [0, 0];
   let wasControl = false;

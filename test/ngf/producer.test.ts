@@ -141,7 +141,7 @@ class HandServer {
     };
   }
 
-  /** Shows states, each so many milliseconds after the one before. */
+  /** Shows states, each `ms` milliseconds after the one before. */
   show(states: readonly GameState[], ms = FRAME): void {
     for (const state of states) {
       this.games.see(state);

@@ -18,7 +18,7 @@ const plans = new MaskPlans(masks);
 const hovers = new Hovers(masks);
 const frameSearch = new FrameSearch();
 
-/** Of the hovers of a situation, and of all states in which the piece can be, so many are looked at by the plain twin. */
+/** The plain twin looks at about this many hovers of a situation, and at about as many states of the piece. */
 const SAMPLE = 3;
 
 /** The placements of a hover, as text. */

@@ -110,7 +110,7 @@ describe('a run log', () => {
       { tetromino: 'O', next: 'I', placement: ELSEWHERE, planned: PLACEMENT, value: 1.5, score: 7, picture: 'a.png' },
     ]);
     expect(game.pieces[0].points).toBe(812_400);
-    // Of one that was looked at less far it is said.
+    // A placement that was looked at less far says so.
     expect(game.pieces[0].ranking).toEqual([
       { ...PLACEMENT, value: 1.5 },
       { ...ELSEWHERE, value: -2, plies: 2 },

@@ -38,7 +38,7 @@ function stepBeside(before: GameState, buttons: Buttons): GameState {
   return state;
 }
 
-/** One measured state in so many. */
+/** One measured state in this many is played. */
 const SHARE = 7;
 const of = (outcome: string): readonly Measured[] => MEASURED.filter((measured) => measured.outcome === outcome);
 const some = (outcome: string): readonly Measured[] => of(outcome).filter((_, i) => i % SHARE === 0);

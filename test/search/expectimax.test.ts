@@ -68,8 +68,8 @@ function afterstates(playfield: Playfield, piece: number, level = LEVEL): Afters
 }
 
 /**
- * The definition: what an afterstate is worth when `piece` is placed next, with so many plies of lookahead and, at a
- * finish, so many lines before its end.
+ * The definition: what an afterstate is worth when `piece` is placed next, with `plies` plies of lookahead and, at a
+ * finish, `linesLeft` lines before its end.
  */
 function plainValue(rate: Rate, playfield: Playfield, piece: number, plies: number, linesLeft = 0): number {
   if (plies === 0) return rate(playfield, linesLeft)[piece];

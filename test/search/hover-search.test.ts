@@ -59,7 +59,7 @@ function reachable(situation: PieceSituation): string[] {
 
 const REACTION = 9;
 
-/** What a placement is worth with so many plies, by the next piece. */
+/** What a placement is worth when the search looks `plies` plies ahead, by the next piece. */
 type ValuesOf = (playfield: Playfield, placement: string, plies: number) => readonly number[];
 
 /**

@@ -21,7 +21,7 @@ const opened = openPlayerSpec(parsePlayerSpec('maxout:plies=1'));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 
-/** A game from a level on, for so many lines. */
+/** A game from a level on, for `lines` lines. */
 function played(seed: number, { level = 160, lines = 120, crashes = true, dodge = true }) {
   const start = {
     ...startOfSeed({ gameType: 'A', startLevel: 19, height: 0 }, seed),

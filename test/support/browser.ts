@@ -23,7 +23,7 @@ export function describeInBrowser(title: string, tests: () => void): void {
 
 export interface OpenPage {
   readonly page: Page;
-  /** Of the page, with a slash at its end. */
+  /** The address of the page, with a slash at its end. */
   readonly url: string;
   /** Errors and warnings so far; the test fails on any that is still in it at its end. */
   readonly problems: string[];

@@ -9,7 +9,7 @@ import { buildEngine } from '../../scripts/support/build-engine.js';
 export interface OverlayServer {
   /** With a slash at its end; the engine is in `engine/`. */
   readonly url: string;
-  /** Of the files that were sent, oldest first. */
+  /** The paths of the files that were sent, oldest first. */
   readonly sent: string[];
   close(): Promise<void>;
 }

@@ -119,11 +119,11 @@ function read(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../spec/vectors/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** Of the USA cartridge. */
+/** The vectors of the USA cartridge. */
 export const vectors = read('traces') as Vectors;
-/** Of the European cartridge. */
+/** The vectors of the European cartridge. */
 export const palVectors = read('pal') as PalVectors;
-/** Of the practice cartridge, a version after 6. */
+/** The vectors of the practice cartridge, a version after 6. */
 export const gymVectors = read('gym') as GymVectors;
 
 /** The practice cartridge as it is when it comes from power-on. */

@@ -12,7 +12,7 @@ import { type Finished, newFolder, PROGRAM, runBot, runInShell, startBot } from 
 /** A busy machine takes long to start a process. */
 const NO_STACK = /^\s+at |should not happen/m;
 
-/** Of the moments at which programs are killed. */
+/** The seed of the moments at which programs are killed. */
 const SEED = 14;
 
 const linesIn = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAL } from '../../src/tetris/timing.js';
 import { FrameClock } from '../../src/web/browser/frame-clock.js';
 
-/** Frames that are due in so many seconds on a display of this rate. */
+/** Frames that are due in `seconds` seconds on a display of this rate. */
 function framesIn(seconds: number, displayRate: number, speed: number, rate?: number): { total: number; most: number } {
   const clock = new FrameClock();
   clock.speed = speed;

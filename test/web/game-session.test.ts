@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** A short game; its recording is taken after every so many frames. A person has the pad for the second piece, if at all. */
+/** A short game; its recording is taken every `takenEvery` frames. A person has the pad for the second piece, if at all. */
 function playedSession(
   takenEvery: number,
   isPersons = false,

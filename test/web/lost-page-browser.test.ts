@@ -81,14 +81,14 @@ describeInBrowser('the 404 page in Chromium', () => {
     await page.waitForFunction((least) => Number(document.querySelector('#pieces')!.textContent) >= least, pieces);
   }
 
-  /** Lines after so many pieces of a game of a seed, games counted from 1, as the program itself plays it. */
+  /** Lines after `pieces` pieces of a game of a seed, games counted from 1, as the program itself plays it. */
   function linesOf(player: string, seed: number, { games, pieces }: { games: number; pieces: number }): number {
     const game = new EndlessGame(placeOf(player), pieceSource('bag', seed), STILL);
     while (game.tally.games < games || game.tally.pieces < pieces) game.step();
     return game.tally.lines;
   }
 
-  /** The first seed with which a player's first game has so many pieces. */
+  /** The first seed with which a player's first game has at least `pieces` pieces. */
   function seedOfGame(player: string, pieces: number): number {
     for (let seed = 0; ; seed++) {
       const game = new EndlessGame(placeOf(player), pieceSource('bag', seed), STILL);

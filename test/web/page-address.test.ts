@@ -13,7 +13,7 @@ test('names its picture from its own folder, and whole where its address is know
   const first = withPageAddress(page, 'https://example.org/maxout/');
   expect(first).toContain('<meta property="og:image" content="https://example.org/maxout/preview.png" />');
   expect(first).toContain('<meta property="og:url" content="https://example.org/maxout/" />');
-  // Another address takes its place, also in a page whose tags the build has written anew.
+  // Another address takes its place, also in a page whose tags the build has written again.
   const second = withPageAddress(first.replaceAll(' />', '>'), 'http://localhost:8019/');
   expect(second.match(/og:url/g)).toHaveLength(1);
   expect(second).toContain('content="http://localhost:8019/preview.png"');

@@ -126,7 +126,7 @@ describeInBrowser('puzzles in the page', () => {
   it('are cut from a recording where it went elsewhere, and go as links', async () => {
     const named = playerByName('el-tetris', {});
     if (!named.ok) throw new Error(named.message);
-    // Of its 19 positions one is a puzzle, which its player missed.
+    // One of its 19 positions is a puzzle, which its player missed.
     const text = recordGame(named.player, undefined, { seed: 6, untilLines: 6 });
     const context = { permissions: ['clipboard-read', 'clipboard-write'] };
     await withPage({ path: '#/puzzles?n=1', context }, async ({ page }) => {

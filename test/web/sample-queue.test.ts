@@ -39,7 +39,7 @@ function largestStep(samples: Float32Array): number {
   return largest;
 }
 
-/** Of the tone itself, from one sample to the next. */
+/** The largest step of the tone itself, from one sample to the next. */
 const STEP_OF_TONE = (0.5 * 2 * Math.PI * 440) / RATE;
 
 describe('the queue of samples', () => {

@@ -78,7 +78,7 @@ describeInBrowser('training in the page', () => {
       const rounds = (await curve(page)).length;
       await page.getByRole('button', { name: 'Go on' }).click();
       await state(page, 'Done');
-      // Of twenty rounds; they come out the same on every machine.
+      // The rates of twenty rounds come out the same on every machine.
       const rates = await curve(page);
       expect(rates).toHaveLength(20);
       expect(rounds).toBeLessThan(20);

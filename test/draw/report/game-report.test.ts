@@ -8,7 +8,7 @@ import { recordGame } from '../recorded-game.js';
 
 const { header, game } = recordGame(3, 12);
 
-/** Of a game from level 19. */
+/** The level of a game from level 19 after these lines. */
 function levelAt(lines: number): number {
   let at = { lines: 0, level: 19 };
   while (at.lines < lines) at = addLines(at, 1);

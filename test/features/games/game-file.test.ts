@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('a file that %s goes on with', (_, { name, 
   test('loses of all its bytes only a line that was cut off, wherever it is cut', () => {
     const { folder, file } = folderWith((text) => text);
     const whole = bytes(file);
-    // Of each line, without its line break.
+    // Where each line ends, without its line break.
     const ends = [...whole.matchAll(/\n/g)].map(({ index }) => index);
     for (let length = 0; length < whole.length; length += 7) {
       writeFileSync(file, whole.slice(0, length), 'latin1');

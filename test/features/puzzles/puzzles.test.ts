@@ -22,7 +22,7 @@ import { isSamePlacement, parsePlacement } from '../../../src/tetris/placement.j
 import { parsePlayfield } from '../../../src/tetris/playfield.js';
 
 const POINTS = 1000;
-/** Of a line at level 18. */
+/** Points of a line at level 18. */
 const LINE = 5700;
 const weights = shippedWeights();
 

@@ -55,7 +55,7 @@ describe('checkpoints', () => {
 describe('a movie', () => {
   const long = playedGame({ gameType: 'A', untilLines: 60 });
   const start = long.inputs.length - long.result.frames;
-  /** Nothing is pressed for so many frames more, from a frame on. */
+  /** Nothing is pressed for `by` frames more, from a frame on. */
   const late = (frame: number, by: number) => [
     ...long.inputs.slice(0, frame),
     ...new Array<Buttons>(by).fill(0),

@@ -37,7 +37,7 @@ describe('a playfield of the top rows', () => {
   it('loses what is open and cut off from the columns where pieces appear', () => {
     const rows = ['..#.......', '.......#..', '.########.'];
     const cutOff = framesOf({ cells: NOTHING, cutOff: [10, 1] }, rows, 6).frames;
-    // Of the top row two cells are behind the block and three behind the O, of the row below it two behind the block.
+    // In the top row two cells are behind the block and three behind the O, in the row below it two behind the block.
     expect(cutOff).toBeCloseTo(-10 * 5 - 1 * 2 - ENTRY_DELAY, 6);
   });
 

@@ -58,7 +58,7 @@ describe('figures of play', () => {
     const analysis = analysePlay(counters);
     const ours = FIGURES['row-ratio'].ofPlay(analysis);
     expect(ours?.value).toBeCloseTo(0.25, 12);
-    // Of nine ratios whose product is the outermost counts' own ratio, and each of which is a quarter.
+    // There are nine ratios, each a quarter; their product is the ratio of the outermost counts.
     const [top, bottom] = [4 * 4 ** 6, 4 * 4 ** 15];
     expect(ours?.standardError).toBeCloseTo((0.25 / 9) * Math.sqrt(1 / top + 1 / bottom), 12);
   });

@@ -7,7 +7,7 @@ const INTERRUPT_VECTOR = 0xfffa;
 /** Free space at the start of the program. */
 const HOOK = 0x8000;
 
-/** The bytes of its file. Which byte of picture memory the interrupt finds hangs on what was drawn last. */
+/** The bytes of its file. Which byte of picture memory the interrupt finds depends on what was drawn last. */
 export function lookingCartridge(): Uint8Array {
   const bytes = BUILTIN_IMAGE.bytes.slice();
   const program = bytes.subarray(HEADER_LENGTH);

@@ -18,7 +18,7 @@ export interface SlowLevels {
   readonly crashesFrom?: number;
   /** How (default: by an opcode that does not exist). */
   readonly crash?: Crash;
-  /** Of 1,280 cycles each, on top of a tick of 6,000 to 10,000, where a frame has 29,780 (default: 20). */
+  /** How often it waits 1,280 cycles, on top of a tick of 6,000 to 10,000, where a frame has 29,780 (default: 20). */
   readonly rounds?: number;
   /** The wait is in the adding of points: the work copy alone has the new lines and level (default: no). */
   readonly whileAdding?: boolean;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type NesImage, readImage } from '../../../src/emulator/image.js';
 
 const file = readFileSync(new URL('../../../roms/maxout.nes', import.meta.url));
-/** Of the picture of a tile. */
+/** The place of a byte of the picture of a tile. */
 const PICTURE_BYTE = file.length - 1;
 /** `lda $4016` and `lda $4017` where the pads are read. */
 const PAD_READS = [
