@@ -92,7 +92,7 @@ describeInBrowser('puzzles in the page', () => {
       const kept = await rating(page);
       await page.reload();
       await expect.poll(() => rating(page)).toBe(kept);
-      await page.getByRole('button', { name: 'Begin anew' }).click();
+      await page.getByRole('button', { name: 'Start over' }).click();
       await page.getByRole('button', { name: 'Forget them' }).click();
       expect(await rating(page)).toBe(1500);
     });

@@ -81,9 +81,9 @@ export function RatingPanel({ puzzles }: OfPuzzles): JSX.Element {
           />
         )}
       </details>
-      <Button label="Begin anew …" onClick={() => question.current?.showModal()} />
-      <dialog ref={question} class="card puzzle-reset" aria-label="Begin anew?">
-        <p>Begin anew? Rating, streak, and which puzzles you have answered are forgotten in this browser.</p>
+      <Button label="Start over …" onClick={() => question.current?.showModal()} />
+      <dialog ref={question} class="card puzzle-reset" aria-label="Start over?">
+        <p>Start over? Rating, streak, and which puzzles you have answered are forgotten in this browser.</p>
         <div class="row">
           <Button label="Keep them" onClick={() => question.current?.close()} />
           <Button
