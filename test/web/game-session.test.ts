@@ -1,11 +1,11 @@
 /** The recording of a game in the page, without a browser. */
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { ChosenPlayer, FIRST_CHOICE } from '../../src/web/game/chosen-player.js';
-import { GameSession } from '../../src/web/game/game-session.js';
-import { PersonsPieces } from '../../src/web/game/persons-pieces.js';
+import { GameSession, PersonsPieces } from '../../src/web/game/game-session.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 beforeAll(() => {

@@ -1,17 +1,19 @@
 /** The view in which a finished game is judged, placement by placement. */
+import { PiecePanel, VariationPanel } from './piece-panel.js';
 import './analyse.css';
 import { createRef, type JSX } from 'preact';
+import { number } from '../../lib/format-numbers.js';
+import { RATING_HEAD, ratingRows } from '../../review/format-review.js';
+import type { GameReview } from '../../review/game-review.js';
+import { judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
 import type { App, View } from '../app/view.js';
-import { afterRender, Panels, shown } from '../browser/controls.js';
-import { Analysis } from './analysis.js';
+import { afterRender, Button, Choice, Facts, Field, FileButton, Panels, shown, Table } from '../browser/controls.js';
+import { ProgressLine } from '../parts/progress.js';
+import { Analysis, type OfAnalysis } from './analysis.js';
+import type { GameSource } from './game-source.js';
 import { LearnPanel } from './learn-panel.js';
-import { LossLists } from './loss-lists.js';
-import { OpenPanel } from './open-panel.js';
-import { PieceList } from './piece-list.js';
-import { PiecePanel } from './piece-panel.js';
+import { LossLists, PieceList } from './piece-list.js';
 import { PieceStrip } from './piece-strip.js';
-import { Totals } from './totals-panel.js';
-import { VariationPanel } from './variation-panel.js';
 
 export function analyseView(app: App): View {
   const analysis = new Analysis(app);
@@ -100,5 +102,88 @@ function Analyse({ analysis, app }: { readonly analysis: Analysis; readonly app:
         </div>
       </div>
     </div>
+  );
+}
+
+function Totals({ analysis }: OfAnalysis): JSX.Element {
+  const review = analysis.review.value;
+  if (!review) return <p class="soft totals">Sums come when all pieces are judged.</p>;
+  const { costliest } = review;
+  return (
+    <div class="totals">
+      {costliest.length > 0 && (
+        <Button label="Learn from your mistakes" class="primary" onClick={() => analysis.learn(costliest)} />
+      )}
+      <Facts class="facts" rows={factsOf(review)} />
+      <div class="totals">
+        <details>
+          <summary>By piece and by level</summary>
+          <Table class="rating-table" label="By piece and by level" heads={RATING_HEAD} rows={ratingRows(review)} />
+        </details>
+        <details>
+          <summary>More statistics</summary>
+          <Facts class="statistics" rows={statisticRows(review.statistics)} />
+        </details>
+      </div>
+      <p class="soft">{judgedByText(review.judgedBy)}</p>
+    </div>
+  );
+}
+
+function factsOf(review: GameReview): (readonly [string, string])[] {
+  const { player, ownScore, lines } = review.game;
+  return [
+    ...reviewFacts(review),
+    ['Player', player ?? 'not known'],
+    ['Score', number(ownScore)],
+    ['Lines', number(lines)],
+    ['Droughts', number(review.statistics.droughts.length)],
+  ];
+}
+
+/** @param properties `gaps` are what is not known of the game */
+function OpenPanel(properties: { readonly source: GameSource; readonly gaps: readonly string[] }): JSX.Element {
+  const { source, gaps } = properties;
+  const { name, games, notes: told } = source.opened.value;
+  const notes = [...told, ...gaps.map((gap) => `Not known: ${gap}.`)];
+  return (
+    <section class="card analyse-open" aria-label="Open a game">
+      <h2>Analyse a game</h2>
+      <p class="recording-name">{name}</p>
+      {games.length > 1 && (
+        <div class="fields">
+          <Field label="Game" class="field wide">
+            <Choice
+              options={games.map((title, i) => [String(i), title])}
+              value={String(source.chosen.value)}
+              onChange={(index) => source.choose(Number(index))}
+            />
+          </Field>
+        </div>
+      )}
+      {notes.length > 0 && (
+        <ul class="soft notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <ProgressLine progress={source.progress} label="Analysis" />
+      <div class="row">
+        <FileButton accept=".jsonl,.gz,.fm2,.txt,.ngf,.part,.nes" onFile={(file) => void source.openFile(file)}>
+          Choose a file
+        </FileButton>
+        <Button label="The game in play" onClick={() => source.openPlayed()} />
+        {games.length > 0 && <Button label="Link to this analysis" onClick={() => void source.copyLink()} />}
+      </div>
+      <output class="share-link" aria-label="Link">
+        {source.link}
+      </output>
+      <p class="soft analyse-help">
+        Choose a recording (run.jsonl, packed or not), a movie (.fm2, or the Input Log.txt of BizHawk) or frames of an
+        overlay (.ngf, .ngf.gz), or drop one anywhere on this page. A movie of your own cartridge needs that cartridge,
+        too: drop it first. Every placement is judged in points. Nothing leaves your computer.
+      </p>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 /** The game that is analysed: its pieces as they are judged, the one that is looked at, and what might have been played. */
+
 import { batch, computed, signal } from '@preact/signals';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type CurvePoint, type GameReview, reviewOf } from '../../review/game-review.js';
@@ -8,11 +9,10 @@ import { handsOfGame, type PlayedGame } from '../../review/played-game.js';
 import { timingOfPiece } from '../../tetris/played-game.js';
 import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';
-import { Explorer } from '../judge/explorer.js';
 import type { Judging } from '../judge/judge-worker.js';
+import { Explorer, Judges } from '../judge/judges.js';
 import { describeVerdict } from '../parts/label-words.js';
 import { GameSource } from './game-source.js';
-import { Judges } from './judges.js';
 import { Lesson } from './learn-panel.js';
 import { type VariationNode, variationAfter, variationRoot, wayTo } from './variation-tree.js';
 

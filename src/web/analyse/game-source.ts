@@ -1,19 +1,19 @@
 /** Where the game comes from that is analysed: files, links, games of other views; and the address of what is shown of it. */
+
 import { signal } from '@preact/signals';
 import { number, plural } from '../../lib/format-numbers.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import type { App } from '../app/view.js';
-import { AddressFollower } from '../browser/address-follower.js';
-import { AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
+import { AddressFollower, AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
 import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import { copyText, readChosenFile } from '../parts/files.js';
 import { Progress } from '../parts/progress.js';
 import { LARGEST_FILE } from '../sources/page-opening.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
-import { KeptGames, NOT_KEPT } from '../stores/kept-games.js';
+import { KeptGames, NOT_KEPT } from '../stores/browser-records.js';
 import type { Opened, OpenWorker } from './open-worker.js';
 
-export interface GameSourceListeners {
+interface GameSourceListeners {
   /** Another game is open. @param index of the piece that is asked for, counted from 0; it may be beyond the last */
   readonly onGame: (game: PlayedGame, index: number) => void;
   /** The address asks for another piece of the game that is open. */

@@ -7,7 +7,7 @@ import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { answerCalls, type TellProgress } from '../browser/worker-calls.js';
 import { Cartridges } from '../sources/cartridges.js';
-import { ask, type OpenedFile, openCode, openFile, refuse } from '../sources/open-file.js';
+import { ask, type OpenedFile, openCode, openFile, refuseFile } from '../sources/open-file.js';
 import { packCode } from '../sources/share-code.js';
 import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 
@@ -57,9 +57,9 @@ const answers = {
   choose(index: number): PlayedGame {
     const { title, read } = games[index];
     const game = read();
-    if (!game.ok) return refuse(title, game.message);
+    if (!game.ok) return refuseFile(title, game.message);
     if (game.game.gameType === 'B')
-      refuse(title, 'this is a B-type game, whose clears earn no value that could be judged');
+      refuseFile(title, 'this is a B-type game, whose clears earn no value that could be judged');
     chosen = games[index];
     return game.game;
   },
@@ -77,7 +77,7 @@ answerCalls(answers);
 function offer(name: string, opened: OpenedFile): Opened {
   if (opened.kind === 'cartridge') return opened;
   const found = opened.kind === 'frames' ? opened.games.map(ofFrames) : ofRecording(opened.log);
-  if (found.length === 0) refuse(name, 'the recording holds no game with a piece');
+  if (found.length === 0) refuseFile(name, 'the recording holds no game with a piece');
   games = found;
   return { kind: 'games', name, games: games.map(({ title }) => title), notes: opened.notes };
 }

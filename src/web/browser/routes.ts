@@ -4,7 +4,7 @@
  */
 import { wholeNumberIn } from '../../lib/read-text.js';
 
-export interface Route {
+interface Route {
   /** The view's id. */
   readonly view: string;
   readonly parameters: URLSearchParams;
@@ -68,4 +68,32 @@ export function wholeNumberParameter(lowest: number, highest: number): (text: st
 /** What may be a player's name: whether there is such a player is known where the players are. */
 export function playerName(text: string): string | undefined {
   return /^[a-z0-9-]{1,40}$/.test(text) ? text : undefined;
+}
+
+/** Browsers refuse addresses that change too often. */
+const AFTER_MS = 200;
+
+/** Lets the address of the page follow what is shown, so that it can be kept and sent to others. */
+export class AddressFollower {
+  readonly #isInFront: () => boolean;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(isInFront: () => boolean) {
+    this.#isInFront = isInFront;
+  }
+
+  /**
+   * Writes an address when no other one has come for a while; none while another view is on its way to the front.
+   *
+   * @param route the fragment with its `#`
+   */
+  follow(route: string): void {
+    clearTimeout(this.#timer);
+    const { hash } = location;
+    if (parseRoute(hash).view !== parseRoute(route).view) return;
+    this.#timer = setTimeout(() => {
+      // Another address that somebody has opened meanwhile is about to be followed.
+      if (this.#isInFront() && location.hash === hash) history.replaceState(null, '', route);
+    }, AFTER_MS);
+  }
 }

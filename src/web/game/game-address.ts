@@ -1,5 +1,6 @@
 /** A game as parameters of the address, so that it can be linked to: `#/play?level=18&seed=7&player=plateau&speed=2`. */
 
+import type { Client } from '../../emulator/clients/client.js';
 import {
   PAGE_OPTIONS,
   type PageChoice,
@@ -8,7 +9,7 @@ import {
   USUAL_CHOICE,
 } from '../../players/player-spec.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION } from '../../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, PRACTICE_LEVEL } from '../../tetris/limits.js';
 import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
 import type { GamePlan, PlayerChoice } from './game-protocol.js';
@@ -81,4 +82,21 @@ export function optionValue(name: PageOption, text: string): string | number | u
   } catch {
     return undefined;
   }
+}
+
+/** Levels at which the page begins games, in rising order: those of the cartridge's menus, and one that is set in memory. */
+export function startLevels({ menus: { highestStartLevel } }: Client): readonly number[] {
+  const offered = Array.from({ length: highestStartLevel + 1 }, (_, level) => level);
+  return highestStartLevel < PRACTICE_LEVEL ? [...offered, PRACTICE_LEVEL] : offered;
+}
+
+/** Whether no menu of the cartridge begins there. */
+export function isSetInMemory(level: number, { menus }: Client): boolean {
+  return level > menus.highestStartLevel;
+}
+
+/** `from 0 to 19, or 29, which is set in memory`. */
+export function describeStartLevels(client: Client): string {
+  const more = isSetInMemory(PRACTICE_LEVEL, client) ? `, or ${PRACTICE_LEVEL}, which is set in memory` : '';
+  return `from 0 to ${client.menus.highestStartLevel}${more}`;
 }

@@ -1,5 +1,5 @@
 /** The page's end of the game's worker. */
-import { type Port, portOf } from '../browser/worker-port.js';
+import { type Port, portOf } from '../browser/worker-calls.js';
 import type { GameReply, GameRequest } from './game-protocol.js';
 
 /** Starts the worker. Errors that it did not catch are told as `trouble`. */

@@ -1,4 +1,5 @@
 /** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
+
 import { generatorProblem } from '../../bot/play-on-machine.js';
 import type { Client } from '../../emulator/clients/client.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
@@ -6,15 +7,14 @@ import { weightsFromBytes } from '../../players/weights-choice.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import { isFreeze } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
-import { browserSocketTo } from './browser-socket.js';
 import { CartridgeSlot } from './cartridge-slot.js';
 import { ChosenPlayer, PLAYER_FACTS } from './chosen-player.js';
 import { FrameSender, type SendGameReply } from './frame-sender.js';
+import { describeStartLevels, startLevels } from './game-address.js';
 import type { GamePlan, GameRequest, Pace, PlayerChoice } from './game-protocol.js';
 import { GameSession } from './game-session.js';
-import { LiveSender } from './live-sender.js';
+import { browserSocketTo, LiveSender } from './live-sender.js';
 import { SoundingMachine } from './sounding-machine.js';
-import { describeStartLevels, startLevels } from './start-levels.js';
 
 /** The host looks at its messages after this many milliseconds of work. */
 const SLICE_MS = 8;

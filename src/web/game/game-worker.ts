@@ -1,5 +1,5 @@
 /** The worker of the game: machine and bot run here, so that the picture never waits for a decision. */
-import { ownPort } from '../browser/worker-port.js';
+import { ownPort } from '../browser/worker-calls.js';
 import { GameHost } from './game-host.js';
 import type { GameReply, GameRequest } from './game-protocol.js';
 

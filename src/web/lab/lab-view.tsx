@@ -1,20 +1,30 @@
 /** The view in which a position is made up and rated. */
 import './lab.css';
-import type { JSX } from 'preact';
+import { useSignal } from '@preact/signals';
+import type { JSX, TargetedClipboardEvent } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { type Result, refuse } from '../../lib/result.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { situationAtSpawn } from '../../search/situation.js';
 import type { Placement } from '../../tetris/placement.js';
-import { COLUMNS, emptyPlayfield, formatPlayfield, ROWS } from '../../tetris/playfield.js';
+import {
+  COLUMNS,
+  emptyPlayfield,
+  formatPlayfield,
+  HIDDEN_ROWS,
+  type Playfield,
+  parsePlayfield,
+  ROWS,
+} from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import type { App, View } from '../app/view.js';
 import { Button, shown } from '../browser/controls.js';
+import { copyText } from '../parts/files.js';
 import { Lab, type OfLab } from './lab.js';
 import { PlacementsPanel } from './placements-panel.js';
 import { PlayfieldGrid } from './playfield-grid.js';
 import { PressPanel } from './press-panel.js';
 import { PlayerPanel, PositionPanel } from './setup-panel.js';
-import { readPlayfield, TextPanel } from './text-panel.js';
 
 export function labView(app: App): View {
   const lab = new Lab(app);
@@ -119,4 +129,71 @@ function cells({ orientation, x, y }: Placement, className: string): JSX.Element
       rx={0.12}
     />
   ));
+}
+
+function TextPanel({ lab }: OfLab): JSX.Element {
+  const { playfield } = lab.setup.value.position;
+  const text = useRef<HTMLTextAreaElement>(null);
+  const problem = useSignal<string | undefined>(undefined);
+  const take = (written: string): void => {
+    const read = readPlayfield(written);
+    problem.value = read.ok ? undefined : read.message;
+    if (read.ok) lab.draw(read.playfield, true);
+  };
+  useLayoutEffect(() => {
+    if (!text.current || document.activeElement === text.current) return;
+    text.current.value = formatPlayfield(playfield);
+    problem.value = undefined;
+  }, [playfield]);
+  /** Whoever pastes into it means the whole playfield. */
+  const paste = (event: TargetedClipboardEvent<HTMLTextAreaElement>): void => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (!pasted.includes('\n')) return;
+    event.preventDefault();
+    event.currentTarget.value = pasted.replaceAll('\r', '').replace(/\n+$/, '');
+    take(event.currentTarget.value);
+  };
+  return (
+    <details class="card lab-as-text">
+      <summary>As text</summary>
+      <p class="soft">
+        One line for each row, the lowest row last. A point or a space is an empty cell; anything else is a block.
+      </p>
+      <textarea
+        ref={text}
+        class="lab-text"
+        rows={20}
+        cols={11}
+        spellcheck={false}
+        aria-label="Playfield as text"
+        aria-describedby="lab-text-problem"
+        aria-invalid={problem.value === undefined ? undefined : 'true'}
+        onInput={(event) => take(event.currentTarget.value)}
+        onPaste={paste}
+      />
+      <p class="lab-problem" id="lab-text-problem" role="status" hidden={problem.value === undefined}>
+        {problem}
+      </p>
+      <div class="row">
+        <Button
+          label="Copy the text"
+          onClick={() => void copyText(lab.app, text.current?.value ?? '', 'The playfield')}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** Reads what somebody has written or pasted; line ends of every kind will do. */
+function readPlayfield(text: string): Result<{ readonly playfield: Playfield }> {
+  try {
+    const playfield = parsePlayfield(text.replaceAll('\r', ''));
+    if (playfield.subarray(0, HIDDEN_ROWS).some((row) => row !== 0)) {
+      return refuse('There are more than 20 rows with blocks; leave out the rows above the playfield.');
+    }
+    return { ok: true, playfield };
+  } catch (error) {
+    if (error instanceof RangeError) return refuse(`This is not a playfield: ${error.message}.`);
+    throw error;
+  }
 }

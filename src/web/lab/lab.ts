@@ -6,7 +6,7 @@ import type { ListedPlacement, ListedPlacements } from '../../review/list-placem
 import { describePlacement } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import type { App } from '../app/view.js';
-import { AddressFollower } from '../browser/address-follower.js';
+import { AddressFollower } from '../browser/routes.js';
 import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
 import { FIRST_SETUP, type LabSetup, parseLabAddress } from '../game/position-address.js';

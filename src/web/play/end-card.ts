@@ -6,17 +6,17 @@ import { formatPlayedBy } from '../../record/run-header.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import type { Stage } from '../parts/stage.js';
-import { ceilingProgress } from './ceiling-progress.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
 import { GAME_ACTIONS, type OwnGames } from './own-games.js';
 import type { PadOwner } from './pad-owner.js';
+import { ceilingProgress } from './perfect-game-panel.js';
 
 /** Time to read it; at the highest speed games follow each other faster. */
 const NEXT_AFTER_MS = 8_000;
 const NEXT_AFTER_MS_AT_MAX = 2_500;
 
-export interface EndCardParts {
+interface EndCardParts {
   readonly stage: Stage;
   readonly pad: PadOwner;
   readonly ownGames: OwnGames;

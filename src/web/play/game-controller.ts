@@ -6,7 +6,7 @@ import type { ProducerAddress } from '../../ngf/producer-address.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
-import type { Port } from '../browser/worker-port.js';
+import type { Port } from '../browser/worker-calls.js';
 import { FIRST_CHOICE } from '../game/chosen-player.js';
 import { startGameWorker } from '../game/game-client.js';
 import type { GamePlan, GameReply, GameRequest, PlayerChoice, PlayerFacts, ShownFrame } from '../game/game-protocol.js';
@@ -17,7 +17,7 @@ import { WeightsSupply } from '../stores/weights-supply.js';
 import { GameModel } from './game-model.js';
 import { Playback } from './playback.js';
 
-export interface CartridgeInPlay {
+interface CartridgeInPlay {
   readonly name: string;
   readonly client: ClientKind;
   readonly notes: readonly string[];

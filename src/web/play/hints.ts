@@ -13,7 +13,7 @@ import { regionOf } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';
 import type { ShownFrame } from '../game/game-protocol.js';
-import { Explorer } from '../judge/explorer.js';
+import { Explorer } from '../judge/judges.js';
 import { Listeners } from '../stores/listeners.js';
 import type { GameController } from './game-controller.js';
 
@@ -22,7 +22,7 @@ const PLIES = 4;
 const FIRST_PLIES = 2;
 
 /** How a person presses and sees; the judge reaches no more than they do. */
-export type PersonsHands = Pick<Hands, 'taps' | 'reaction'>;
+type PersonsHands = Pick<Hands, 'taps' | 'reaction'>;
 
 /** A piece that the judge was asked about. */
 interface Asked {

@@ -7,7 +7,7 @@ import { transitionLines } from '../../tetris/level-course.js';
 import { HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import { Button, Choice, Field, NumberField, useTold, useWritten } from '../browser/controls.js';
-import { describeStartLevels, startLevels } from '../game/start-levels.js';
+import { describeStartLevels, startLevels } from '../game/game-address.js';
 import { PlayerFields } from '../parts/player-fields.js';
 import type { GameController } from './game-controller.js';
 

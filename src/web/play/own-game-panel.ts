@@ -3,14 +3,14 @@
 import type { Client } from '../../emulator/clients/client.js';
 import { HANDS, HANDS_NAMES, type HandsName, summarizeHands } from '../../players/hands.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { isSetInMemory, startLevels } from '../game/start-levels.js';
+import { isSetInMemory, startLevels } from '../game/game-address.js';
 import type { GameController } from './game-controller.js';
 import type { Hints } from './hints.js';
 import type { PadOwner } from './pad-owner.js';
 
 const FIRST_LEVEL = '9';
 
-export interface OwnGameParts {
+interface OwnGameParts {
   readonly pad: PadOwner;
   readonly hints: Hints;
   /** Gets the focus, so that keys go to the game. */

@@ -1,10 +1,10 @@
 /** The games that a person played here: kept as they end or give way to another, and listed. */
+
 import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
-import { button, element, labelled } from '../browser/element.js';
-import { saveFile } from '../browser/save-file.js';
+import { button, element, labelled, saveFile } from '../browser/element.js';
 import { whyNotKept } from '../stores/browser-database.js';
-import { type KeptGame, KeptGames, keptGameFile, MOST_GAMES } from '../stores/kept-games.js';
+import { type KeptGame, KeptGames, keptGameFile, MOST_GAMES } from '../stores/browser-records.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
 
@@ -12,7 +12,7 @@ const LONGEST_NAME = 20;
 
 /** What can be done with a game that is over. */
 export const GAME_ACTIONS = ['Watch again', 'Analyse', 'Save', 'Share', 'Frames', 'GIF'] as const;
-export type GameAction = (typeof GAME_ACTIONS)[number];
+type GameAction = (typeof GAME_ACTIONS)[number];
 
 export class OwnGames {
   readonly element: HTMLElement;

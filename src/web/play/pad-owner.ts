@@ -3,7 +3,6 @@ import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import type { Stage } from '../parts/stage.js';
-import { Countdown } from './countdown.js';
 import type { GameController } from './game-controller.js';
 
 /**
@@ -115,5 +114,55 @@ export class PadOwner {
       playback.isPaused = false;
     });
     this.#controller.onChange.tell();
+  }
+}
+
+const SECONDS = 3;
+
+/** Three seconds over the picture before a person plays. */
+class Countdown {
+  readonly #stage: Stage;
+  readonly #app: App;
+  #then: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(stage: Stage, app: App) {
+    this.#stage = stage;
+    this.#app = app;
+  }
+
+  get isRunning(): boolean {
+    return this.#then !== undefined;
+  }
+
+  /** @param then called when it is over, unless it is cancelled */
+  run(then: () => void): void {
+    this.cancel();
+    this.#then = then;
+    this.#show(SECONDS);
+  }
+
+  /** Ends it at once, as if its time were over. */
+  finish(): void {
+    const then = this.#then;
+    this.cancel();
+    then?.();
+  }
+
+  /** Ends it, and nothing follows. */
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#then = undefined;
+    this.#stage.count(undefined);
+  }
+
+  #show(seconds: number): void {
+    if (seconds === 0) {
+      this.finish();
+      return;
+    }
+    this.#stage.count(String(seconds));
+    this.#app.announce(String(seconds));
+    this.#timer = setTimeout(() => this.#show(seconds - 1), 1_000);
   }
 }

@@ -1,15 +1,15 @@
 /** The view in which the bot, or a person, plays. */
 
 import './play.css';
+import type { JSX } from 'preact';
 import type { App, View } from '../app/view.js';
-import { shown } from '../browser/controls.js';
+import { Button, shown, useTold } from '../browser/controls.js';
 import { button, element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
 import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
 import { copyText } from '../parts/files.js';
 import { Stage } from '../parts/stage.js';
 import { CartridgePanel } from './cartridge-panel.js';
-import { Doors } from './doors.js';
 import { EndCard } from './end-card.js';
 import { GameController } from './game-controller.js';
 import { GameControls, SoundControl } from './game-controls.js';
@@ -112,7 +112,7 @@ export function playView(app: App): View {
 }
 
 /** The game that an address asks for, and the address of the game in play. */
-export class AddressedGame {
+class AddressedGame {
   readonly link: HTMLButtonElement;
   readonly #controller: GameController;
   readonly #app: App;
@@ -156,4 +156,25 @@ export class AddressedGame {
     const route = formatRoute('play', formatGameAddress({ plan: model.plan, choice, speed: 1 }));
     return copyText(this.#app, new URL(route, location.href).href, 'The link');
   }
+}
+
+function Doors(properties: {
+  readonly controller: GameController;
+  readonly pad: PadOwner;
+  readonly onPlay: () => void;
+}): JSX.Element {
+  const { controller, pad, onPlay } = properties;
+  useTold(controller.onChange);
+  return (
+    <section class="doors" aria-label="What you can do here">
+      <p>A bot plays NES Tetris in your browser: watch it, play yourself, or see how many points a placement cost.</p>
+      <div class="row">
+        <Button label="Watch" aria-pressed={!pad.isPersons} onClick={() => pad.watch()} />
+        <Button label="Play yourself" aria-pressed={pad.isPersons} onClick={onPlay} />
+        <a class="button" href={formatRoute('analyse')} title="A recording, a movie or frames of an overlay">
+          Analyse a game
+        </a>
+      </div>
+    </section>
+  );
 }

@@ -6,7 +6,7 @@
  */
 
 import { FrameClock } from '../browser/frame-clock.js';
-import type { Port } from '../browser/worker-port.js';
+import type { Port } from '../browser/worker-calls.js';
 import type { Speed } from '../game/game-address.js';
 import type { GameReply, GameRequest, ShownFrame } from '../game/game-protocol.js';
 
@@ -14,7 +14,7 @@ import type { GameReply, GameRequest, ShownFrame } from '../game/game-protocol.j
 const AHEAD = 6;
 const AHEAD_BY_HAND = 1;
 
-export interface PlaybackListeners {
+interface PlaybackListeners {
   /** Every frame in turn; `isLast` on the one that stays on the display. */
   readonly onFrame: (frame: ShownFrame, isLast: boolean) => void;
   /** All frames of the game have been shown. */

@@ -8,7 +8,7 @@ import type { App } from '../app/view.js';
 import { Button } from '../browser/controls.js';
 import { messageOf } from '../browser/worker-calls.js';
 import { LineChart } from '../parts/chart.js';
-import { describePieces, describeWeights } from '../parts/describe.js';
+import { describePieces, describeWeights } from '../parts/files.js';
 import { fetchPacked } from '../stores/packed-files.js';
 import { type NamedWeights, SHIPPED, type TrainingPoint } from '../stores/weights-store.js';
 import type { GameController } from './game-controller.js';

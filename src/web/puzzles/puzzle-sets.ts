@@ -9,7 +9,7 @@ import type { App } from '../app/view.js';
 import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import { type ChosenFile, readChosenFile } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/page-opening.js';
-import { KeptGames } from '../stores/kept-games.js';
+import { KeptGames } from '../stores/browser-records.js';
 import { fetchPacked } from '../stores/packed-files.js';
 import { shippedChoice } from '../stores/weights-store.js';
 import type { CutWorker } from './cut-worker.js';
@@ -18,7 +18,7 @@ import { type OfferedPuzzle, offeredPuzzle, offeredPuzzles } from './offered-puz
 /** Hands by which answers have to be reached, as for the set that ships: else ratings would not be of one scale. */
 const CUT_HANDS: Puzzle['hands'] = { taps: '30hz', reaction: 0 };
 
-export interface SetListeners {
+interface SetListeners {
   /** There are others now, or none yet. */
   readonly onOther: () => void;
   /** One more has been found. */

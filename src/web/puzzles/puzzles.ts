@@ -1,4 +1,5 @@
 /** The puzzle that is asked, what was answered and what that costs, and how somebody does at puzzles. */
+
 import { batch, signal } from '@preact/signals';
 import { isSameResult } from '../../features/puzzles/answers.js';
 import type { Puzzle } from '../../features/puzzles/puzzle.js';
@@ -8,11 +9,10 @@ import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import type { PlayedPiece } from '../../tetris/played-game.js';
 import { NTSC } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
-import { AddressFollower } from '../browser/address-follower.js';
-import { AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
+import { AddressFollower, AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
 import { messageOf } from '../browser/worker-calls.js';
 import { labAddressOf } from '../game/position-address.js';
-import { Explorer } from '../judge/explorer.js';
+import { Explorer } from '../judge/judges.js';
 import { copyText } from '../parts/files.js';
 import type { Choosable } from '../parts/placement-chooser.js';
 import { Quiz } from '../parts/quiz.js';

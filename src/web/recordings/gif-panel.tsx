@@ -8,7 +8,7 @@ import { wholeNumberIn } from '../../lib/read-text.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import type { App } from '../app/view.js';
 import { Button, Choice, Field } from '../browser/controls.js';
-import { saveFile } from '../browser/save-file.js';
+import { saveFile } from '../browser/element.js';
 import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import type { GifRequest, GifWorker } from './gif-worker.js';
 import type { OfRecordings, OpenGame } from './recordings.js';

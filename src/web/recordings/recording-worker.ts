@@ -13,7 +13,7 @@ import { replayVerdict } from '../../replay/replay-verdict.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import { answerCalls, handOver, type TellProgress } from '../browser/worker-calls.js';
 import { Cartridges } from '../sources/cartridges.js';
-import { ask, type OpenedFile, openCode, openFile, refuse } from '../sources/open-file.js';
+import { ask, type OpenedFile, openCode, openFile, refuseFile } from '../sources/open-file.js';
 import { packCode } from '../sources/share-code.js';
 import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 import { imageData, ShownReplay } from './shown-replay.js';
@@ -56,14 +56,14 @@ const answers = {
   /** Another cartridge to play recordings on. */
   add(file: CartridgeFile): Opened {
     const added = cartridges.add(file);
-    if (!added.ok) return refuse(file.name, added.message);
+    if (!added.ok) return refuseFile(file.name, added.message);
     const { image, isFast } = added;
     return { kind: 'cartridge', title: image.name, file: { ...file, isFast }, games: games() };
   },
 
   async open(file: Pick<CartridgeFile, 'name' | 'bytes'>, tell: TellProgress): Promise<Opened> {
     const opening = ask(tell);
-    if (kindOfName(file.name) === 'frames') refuse(file.name, NO_BUTTONS_IN_FRAMES);
+    if (kindOfName(file.name) === 'frames') refuseFile(file.name, NO_BUTTONS_IN_FRAMES);
     return take(file.name, await openFile(file, cartridges, opening));
   },
 
@@ -133,7 +133,7 @@ answerCalls(answers);
 
 function take(name: string, opened: OpenedFile): Opened {
   if (opened.kind === 'cartridge') return { ...opened, games: games() };
-  if (opened.kind === 'frames') return refuse(name, NO_BUTTONS_IN_FRAMES);
+  if (opened.kind === 'frames') return refuseFile(name, NO_BUTTONS_IN_FRAMES);
   const { text, notes } = opened;
   log = opened.log;
   shown = undefined;

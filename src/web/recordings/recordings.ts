@@ -1,4 +1,5 @@
 /** The recording that is open, its game as it is played again, and what can be taken away of it. */
+
 import { batch, signal } from '@preact/signals';
 import { createRef } from 'preact';
 import { BUILTIN_NAME } from '../../emulator/clients/known-cartridges.js';
@@ -6,18 +7,17 @@ import { number, plural } from '../../lib/format-numbers.js';
 import { clientOfRecording, frameRateOf } from '../../record/recorded-image.js';
 import type { App } from '../app/view.js';
 import { afterRender } from '../browser/controls.js';
-import { saveFile } from '../browser/save-file.js';
+import { saveFile } from '../browser/element.js';
 import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import { labAddressOf } from '../game/position-address.js';
-import { describeCartridge } from '../parts/describe.js';
-import { type ChosenFile, copyText, readChosenFile } from '../parts/files.js';
+import { type ChosenFile, copyText, describeCartridge, readChosenFile } from '../parts/files.js';
 import { PadDrawing } from '../parts/pad-drawing.js';
 import { Progress } from '../parts/progress.js';
 import { Stage } from '../parts/stage.js';
 import { LARGEST_FILE } from '../sources/page-opening.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
+import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/browser-records.js';
 import { type CartridgeFile, isSameCartridge } from '../stores/cartridge-store.js';
-import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
 import { RecordedPlans } from './recorded-plans.js';
 import type { Device, GameFacts, Opened, ReadyGame, RecordingWorker, ShownReplayFrame } from './recording-worker.js';
 import { ReplayPlayer } from './replay-player.js';

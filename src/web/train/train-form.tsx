@@ -1,4 +1,5 @@
 /** How a run is trained. */
+
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -7,9 +8,8 @@ import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import { HIGHEST_LEARNING_SEED } from '../../learn/training-plan.js';
 import { NAMED_TAP_RATES, parseTaps } from '../../reach/taps.js';
 import { Button, Choice, Field } from '../browser/controls.js';
-import type { OfTraining } from './training.js';
+import { featuresFrom, type OfTraining } from './training.js';
 import { PAGE_TRAINING } from './training-run.js';
-import { featuresFrom } from './weights-file.js';
 
 const FEATURES: readonly (readonly [FeatureSet, string])[] = [
   ['base', 'small: heights, slopes, holes'],

@@ -9,7 +9,7 @@ import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import type { App, View } from '../app/view.js';
 import { Button, FileButton, shown } from '../browser/controls.js';
 import { LineChart } from '../parts/chart.js';
-import { describePieces, describeWeights } from '../parts/describe.js';
+import { describePieces, describeWeights } from '../parts/files.js';
 import { TrainForm } from './train-form.js';
 import { type OfTraining, Training } from './training.js';
 import { PAGE_TRAINING, type RunProgress, type RunState } from './training-run.js';

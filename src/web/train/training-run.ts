@@ -2,11 +2,13 @@
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
+import type { Learned, LearningTask } from '../../learn/learner.js';
 import { trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { PLATEAU_TRAINING, planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
+import { WorkerCalls } from '../browser/worker-calls.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
-import { PageLearners } from './page-learners.js';
+import type { TrainWorker } from './train-worker.js';
 import { TrainingCurve } from './training-curve.js';
 
 /**
@@ -16,7 +18,7 @@ import { TrainingCurve } from './training-curve.js';
 export const PAGE_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, ahead: 0.2, roundPieces: 5_000 };
 
 /** A run ends after this time or this many pieces, whichever comes first; Infinity for no limit. */
-export interface TrainingLength {
+interface TrainingLength {
   readonly minutes: number;
   readonly pieces: number;
 }
@@ -213,4 +215,46 @@ function sum(one: SelfPlayCounts, other: SelfPlayCounts): SelfPlayCounts {
     tetrisLines: one.tetrisLines + other.tetrisLines,
     topOuts: one.topOuts + other.topOuts,
   };
+}
+
+/** Learners on workers of the page. How many there are decides how fast a round is played, and nothing else. */
+class PageLearners {
+  readonly #all: readonly WorkerCalls<TrainWorker>[];
+  readonly #idle: WorkerCalls<TrainWorker>[];
+  #waiting: ((worker: WorkerCalls<TrainWorker>) => Promise<void>)[] = [];
+
+  constructor(
+    private readonly plan: TrainingPlan,
+    threads: number,
+  ) {
+    this.#all = Array.from({ length: threads }, () => {
+      const worker = new Worker(new URL('./train-worker.ts', import.meta.url), { type: 'module', name: 'training' });
+      return new WorkerCalls<TrainWorker>(worker);
+    });
+    this.#idle = [...this.#all];
+  }
+
+  /** A round. What is left of one that was given up is not played. */
+  play(weights: Float32Array, tasks: readonly LearningTask[]): readonly Promise<Learned>[] {
+    this.#waiting = [];
+    const learning = tasks.map(
+      (task) =>
+        new Promise<Learned>((resolve, reject) => {
+          this.#waiting.push((worker) => worker.call('learn', this.plan, weights, task).then(resolve, reject));
+        }),
+    );
+    for (const worker of this.#idle.splice(0)) void this.#work(worker);
+    return learning;
+  }
+
+  /** Ends all workers, whatever they do. */
+  letGo(): void {
+    this.#waiting = [];
+    for (const worker of this.#all) worker.end();
+  }
+
+  async #work(worker: WorkerCalls<TrainWorker>): Promise<void> {
+    for (let play = this.#waiting.shift(); play; play = this.#waiting.shift()) await play(worker);
+    this.#idle.push(worker);
+  }
 }

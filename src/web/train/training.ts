@@ -1,15 +1,17 @@
 /** The training run that there is, and the weights that came of it or of elsewhere: played, saved, kept, replaced. */
 import { batch, signal } from '@preact/signals';
-import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
+import { type Result, refuse } from '../../lib/result.js';
 import type { App } from '../app/view.js';
-import { saveFile } from '../browser/save-file.js';
+import { saveFile } from '../browser/element.js';
 import { readChosenFile } from '../parts/files.js';
-import { whyNotKept } from '../stores/browser-database.js';
-import { forgetWeights, type KeptWeights, keepWeights, keptWeights, setWeightsAside } from '../stores/kept-weights.js';
+import { NotKept, whyNotKept } from '../stores/browser-database.js';
+import type { BrowserRecords } from '../stores/browser-records.js';
+import type { KeptRecords } from '../stores/kept-kinds.js';
 import { type RunProgress, type RunState, TrainingRun, type TrainingSetup } from './training-run.js';
-import { LARGEST_WEIGHTS, readWeights } from './weights-file.js';
 
-export interface ChosenTraining extends Pick<TrainingSetup, 'plan' | 'threads' | 'length'> {
+interface ChosenTraining extends Pick<TrainingSetup, 'plan' | 'threads' | 'length'> {
   readonly isFromWeights: boolean;
 }
 
@@ -156,4 +158,61 @@ export class Training {
     this.#run = undefined;
     this.state.value = undefined;
   }
+}
+
+/** With the content of a weights file. */
+type KeptWeights = KeptRecords['weights'];
+
+const KIND = 'weights';
+const KEY = 'own';
+
+/** Undefined for none, or where nothing can be kept. */
+async function keptWeights(records: BrowserRecords): Promise<KeptWeights | undefined> {
+  try {
+    return await records.read(KIND, KEY);
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error;
+    return undefined;
+  }
+}
+
+/** @throws NotKept where the browser keeps nothing, as in some private windows; so do the others */
+function keepWeights(records: BrowserRecords, { name, bytes, curve }: KeptWeights): Promise<void> {
+  return records.keep(KIND, KEY, { name, bytes, curve });
+}
+
+function forgetWeights(records: BrowserRecords): Promise<void> {
+  return records.forget(KIND, KEY);
+}
+
+/** What is kept there is no file of weights that can be played with. */
+function setWeightsAside(records: BrowserRecords): Promise<void> {
+  return records.setAside(KIND, KEY);
+}
+
+/** More than the largest tables have. */
+const LARGEST_WEIGHTS = 64 * 1024 * 1024;
+
+/** A refusal does not name the file. */
+type ReadWeights = Result<{ readonly origin: WeightsOrigin }>;
+
+/** Where weights come from, if they are of a network that can play a whole game. */
+function readWeights(bytes: Uint8Array): ReadWeights {
+  try {
+    const { origin } = parseWeights(bytes);
+    if (origin.features !== 'finish') return { ok: true, origin };
+    return refuse(
+      'these weights are only for the last lines of a game; choose weights for a whole game, such as plateau.bin',
+    );
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return refuse(`${error.message}; choose a .bin file that "train" or this page wrote`);
+    }
+    throw error;
+  }
+}
+
+/** Tables that weights can be trained on with; smaller ones can grow. */
+export function featuresFrom(origin: WeightsOrigin): readonly FeatureSet[] {
+  return origin.features === 'base' ? ['base', 'surface', 'large'] : [origin.features];
 }
