@@ -107,7 +107,7 @@ test('a player looks as far ahead as it is told, and no further than it can', as
   expect(far.code).toBe(0);
   expect(JSON.parse(far.stdout).header.player).toBe('tetrais-complex:lookahead=2');
   const { code, stderr } = await runBot(...GAME, '--player', 'tetrais-complex', '--lookahead', '4');
-  expect([code, /no lookahead "4" \(1 to 3\)/.test(stderr)]).toEqual([2, true]);
+  expect([code, /no lookahead "4" \(a whole number from 1 to 3\)/.test(stderr)]).toEqual([2, true]);
   const blind = await runBot(...GAME, '--player', 'tetrais-complex', '--lookahead', '2', '--rules', 'hard-drop');
   expect([blind.code, /show one piece/.test(blind.stderr)]).toEqual([2, true]);
 });
