@@ -2,11 +2,12 @@
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { visibleLine } from '../../lib/text.js';
-import { Failure, usageFailure } from '../../platform/job.js';
+import { Failure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
+import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -85,7 +86,7 @@ async function analyze(
   if (out !== undefined && !options.force && holdsAnalysis(out)) {
     throw new Failure(`${out} already holds an analysis: add --force to replace it, or use another folder`);
   }
-  if (sources.length) refuseSimulationOptions(command);
+  checkOptions(rulesOf(command), { ...options, sources }, command);
   const plots = out !== undefined && canPlot(undefined, say);
   const counted = sources.length ? addUpCounts(sources, options.quiet === true, say) : await simulate(options, stop);
   const { counters } = counted;
@@ -98,19 +99,33 @@ async function analyze(
   else printReport([visibleLine(title), formatAnalysis(analysis), ...writtenLines(out)].join('\n\n'));
 }
 
-/** Options that say what to simulate are no use where nothing is simulated. */
-function refuseSimulationOptions(command: Command): void {
-  const general = new Set(['out', 'force', 'json', 'quiet']);
-  const given = command.options.find(
-    (option) => !general.has(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
-  );
-  if (given)
-    throw usageFailure(`${given.long} is for simulated games: leave out either ${given.long} or the recordings`);
+/** Options that also have a use where nothing is simulated. */
+const GENERAL: readonly string[] = ['out', 'force', 'json', 'quiet'];
+
+function rulesOf(command: Command): readonly OptionRule<AnalyzeOptions & { readonly sources: readonly string[] }>[] {
+  const names = command.options.map((option) => option.attributeName() as keyof AnalyzeOptions);
+  return [
+    {
+      option: names.filter((name) => !GENERAL.includes(name)),
+      typed: true,
+      excludes: 'sources',
+      because: '{option} is for simulated games: leave out either {option} or the recordings',
+    },
+    {
+      option: 'games',
+      excludes: 'pieces',
+      because: '--games and --pieces both set the length of the simulation: leave out one of them',
+    },
+    {
+      needs: ['games', 'pieces', 'sources'],
+      because: `say how much to simulate: add --games N or --pieces N, such as --pieces 100k, or name recordings (${HOW_LONG})`,
+    },
+  ];
 }
 
 function simulate(options: AnalyzeOptions, stop: CommandContext['stop']): Promise<SourcedCounts> {
-  const { seed, threads, quiet = false } = options;
-  const length = lengthOf(options);
+  const { games = 0, pieces, seed, threads, quiet = false } = options;
+  const length: AnalysisLength = pieces === undefined ? { games } : { pieces };
   const usual = simulationPlanOf(options);
   refuseSeedRules(usual);
   const timeless = usual.rules.movement !== 'gravity';
@@ -119,18 +134,6 @@ function simulate(options: AnalyzeOptions, stop: CommandContext['stop']): Promis
   const spec = playerSpecOf(options);
   namedPlayer(spec, plan.rules);
   return countSimulation({ spec, plan, seed, seedStep, length, threads, quiet, stop, say });
-}
-
-/** How much is simulated. */
-function lengthOf({ games, pieces }: AnalyzeOptions): AnalysisLength {
-  if (games !== undefined && pieces !== undefined) {
-    throw usageFailure('--games and --pieces both set the length of the simulation: leave out one of them');
-  }
-  if (pieces !== undefined) return { pieces };
-  if (games !== undefined) return { games };
-  throw usageFailure(
-    `say how much to simulate: add --games N or --pieces N, such as --pieces 100k, or name recordings (${HOW_LONG})`,
-  );
 }
 
 /** A parser of large numbers, as in 500k, 10M or 2000000. */

@@ -23,6 +23,7 @@ import { type Contest, classOf, type JudgedFigure, judgePlay, type LeagueTable }
 import { MEASURES } from '../../stats/measure.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { untilLines } from '../options/game-options.js';
+import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, inRuns, isUsual, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
@@ -54,6 +55,20 @@ interface LeagueCommandOptions
 }
 
 const MOST_GAMES = 1_000_000;
+
+const RULES: readonly OptionRule<LeagueCommandOptions>[] = [
+  {
+    option: 'format',
+    excludes: 'seeds',
+    because:
+      'a format is played on the built-in cartridge: leave out --seeds, or play its start and hands as rules, such as --rules gym:reaction=18',
+  },
+  {
+    option: 'format',
+    excludes: ['untilLines', 'maxPieces'],
+    because: 'a format says where its games end: leave out --until-lines and --max-pieces',
+  },
+];
 
 export function leagueCommand(context: CommandContext): Command {
   const command = new Command('league')
@@ -127,6 +142,7 @@ async function league(
 ): Promise<void> {
   const { seed, seedStep, seeds: seedList, out } = options;
   once('player', players.map(formatPlayerSpec));
+  checkOptions(RULES, options);
   const named = contestsOf(options);
   const { plans, seeds } = chosenGames(named, options, isUsualLength);
   const ownHands = players.some(({ taps }) => taps !== undefined);
@@ -194,16 +210,8 @@ function refuseOwnHands(spec: PlayerSpec): void {
   );
 }
 
-/** One for each format, then one for each kind of rules; limits that some of them have no use for are refused. */
-function contestsOf({ rules, format, untilLines, maxPieces, seeds }: LeagueCommandOptions): Contest[] {
-  if (format.length && seeds !== undefined) {
-    throw usageFailure(
-      'a format is played on the built-in cartridge: leave out --seeds, or play its start and hands as rules, such as --rules gym:reaction=18',
-    );
-  }
-  if (format.length && (untilLines !== undefined || maxPieces !== undefined)) {
-    throw usageFailure('a format says where its games end: leave out --until-lines and --max-pieces');
-  }
+/** One for each format, then one for each kind of rules. */
+function contestsOf({ rules, format, untilLines, maxPieces }: LeagueCommandOptions): Contest[] {
   const formats = format.map((one): Contest => ({ ...planOfFormat(one), format: one.name }));
   const named = rules.length || formats.length ? rules : [rulesNamed('nes')];
   const others = named.map(

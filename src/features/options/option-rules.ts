@@ -12,8 +12,11 @@ type Condition<Values> =
   | ((values: Values) => unknown);
 
 export interface OptionRule<Values> {
-  /** The rule holds where one of these is given: with another value than its usual one, and not 0. */
-  readonly option: Name<Values> | readonly Name<Values>[];
+  /**
+   * The rule holds where one of these is given: with another value than its usual one, and neither 0 nor an empty list.
+   * Without it the rule always holds.
+   */
+  readonly option?: Name<Values> | readonly Name<Values>[];
   /** Counts every option that was typed, also with its usual value or 0. */
   readonly typed?: true;
   /** The rule is broken where this is so. */
@@ -39,9 +42,9 @@ export function checkOptions<Values extends object>(
   command?: Command,
 ): void {
   for (const { option, typed, excludes, needs, because } of rules) {
-    const names = inOrder(typeof option === 'string' ? [option] : option, command);
+    const names = inOrder(typeof option === 'string' ? [option] : (option ?? []), command);
     const given = names.find((name) => (typed ? isTyped(name, command) : isGiven(values, name, command)));
-    if (given === undefined) continue;
+    if (option !== undefined && given === undefined) continue;
     const holds = (condition: Condition<Values>): boolean => isSo(condition, values, command);
     if ((excludes !== undefined && holds(excludes)) || (needs !== undefined && !holds(needs)))
       throw usageFailure(because.replaceAll(/\{(\w+)\}/g, (_, name) => wordFor(name, given, values)));
@@ -58,7 +61,7 @@ function isSo<Values extends object>(condition: Condition<Values>, values: Value
 function isGiven<Values extends object>(values: Values, name: Name<Values>, command?: Command): boolean {
   const value = values[name];
   const usual = command?.options.find((option) => option.attributeName() === name)?.defaultValue;
-  return Boolean(value) && value !== usual;
+  return Boolean(value) && value !== usual && !(Array.isArray(value) && value.length === 0);
 }
 
 function isTyped(name: string, command?: Command): boolean {
@@ -72,7 +75,7 @@ function inOrder<T extends string>(names: readonly T[], command?: Command): read
   return [...names].sort((a, b) => listed.indexOf(a) - listed.indexOf(b));
 }
 
-function wordFor<Values extends object>(name: string, given: string, values: Values): string {
-  if (name !== 'option') return String(values[name as keyof Values]);
+function wordFor<Values extends object>(name: string, given: string | undefined, values: Values): string {
+  if (name !== 'option' || given === undefined) return String(values[name as keyof Values]);
   return `--${given.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

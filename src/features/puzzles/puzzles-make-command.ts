@@ -2,16 +2,15 @@
 
 import { Command, Option } from 'commander';
 import { number, plural } from '../../lib/format-numbers.js';
-import { usageFailure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
+import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import {
   addOutputOptions,
   inRuns,
-  isUsual,
   type OutputOptionValues,
   prepareFolderOf,
   refuseExisting,
@@ -45,15 +44,19 @@ interface MakeOptions extends OutputOptionValues, CartridgeOptionValues {
 /** A second for three of them on one core, and three puzzles in each. */
 const USUAL_GAMES = 60;
 const MOST_GAMES = 100_000;
-const SIMULATED_ONLY = [
-  ['games', '--games'],
-  ['seed', '--seed'],
-  ['seedStep', '--seed-step'],
-] as const;
 const MOST_PUZZLES = 100_000;
 /** At level 18 a sixth of a line that goes in a tetris. */
 const USUAL_POINTS = 1000;
 const MOST_POINTS = 1_000_000;
+
+const RULES: readonly OptionRule<MakeOptions & { readonly named: readonly string[] }>[] = [
+  {
+    option: ['games', 'seed', 'seedStep'],
+    typed: true,
+    excludes: 'named',
+    because: '{option} is for games that are simulated, and here games are named: leave it out',
+  },
+];
 
 export function puzzlesMakeCommand({ stop }: CommandContext): Command {
   const hands = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`).join('; ');
@@ -100,9 +103,7 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
   addOutputOptions(command);
   return command.action((games: string[], options: MakeOptions, self: Command) => {
-    const foreign = SIMULATED_ONLY.find(([option]) => games.length > 0 && !isUsual(self, option));
-    if (foreign)
-      throw usageFailure(`${foreign[1]} is for games that are simulated, and here games are named: leave it out`);
+    checkOptions(RULES, { ...options, named: games }, self);
     return make(games, options, stop);
   });
 }

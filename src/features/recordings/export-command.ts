@@ -11,6 +11,7 @@ import { frameRateOf } from '../../record/recorded-image.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { cartridgeOf } from '../cartridges/load-cartridge.js';
 import { romOption } from '../options/game-options.js';
+import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, besideRecording, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type ExportedPictures, exportFilm, type FilmKind } from './export-film.js';
@@ -120,7 +121,7 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
     await exportMoments(openGame(recording, options.game, say), options, { stop });
     return;
   }
-  const kind = checkTogether(options);
+  const kind = chosenKind(options);
   const { header, game, folder } = openGame(recording, options.game, say);
   const facts = KINDS[kind];
   const out = options.out ?? besideRecording({ folder }, options.game, facts.ending);
@@ -201,37 +202,50 @@ function checkMoments(options: ExportOptions): void {
     throw usageFailure(`--${KINDS[other as Kind]?.option.slice(2) ?? other} is not for --moments: leave it out`);
 }
 
-/** What no option can check alone. */
-function checkTogether(options: ExportOptions): Kind {
-  const chosen = (Object.keys(KINDS) as Kind[]).filter((kind) => options[kind]);
-  const [kind] = chosen;
-  if (!kind || chosen.length > 1) {
-    const all = Object.values(KINDS).map(({ option }) => option);
-    const found = chosen.map((each) => KINDS[each].option).join(' and ') || 'none';
-    throw usageFailure(`expected one of ${all.join(', ')}, --moments; found ${found}`);
-  }
-  const { from, to, fps: rate, overlay, layout, scale, audio, rom } = options;
-  const { option, scale: usualScale, framesPerPicture } = KINDS[kind];
-  const isFilm = framesPerPicture > 0;
-  for (const [name, value] of Object.entries({ scale, rom })) {
-    if (value !== undefined && usualScale === 0)
-      throw usageFailure(`--${name} is for pictures, not for ${option}: leave it out`);
-  }
-  for (const [name, value] of Object.entries({ from, to, fps: rate })) {
-    if (value !== undefined && !isFilm) throw usageFailure(`--${name} is for films, not for ${option}: leave it out`);
-  }
-  if (overlay && (kind === 'sheet' || kind === 'ngf'))
-    throw usageFailure(`--overlay is not for ${option}: leave it out`);
-  if (layout && (kind === 'sheet' || kind === 'ngf')) throw usageFailure(`--layout is not for ${option}: leave it out`);
-  if (layout && scale !== undefined) throw usageFailure('--layout says how large the picture is: leave out --scale');
-  if (audio && kind !== 'mp4') throw usageFailure(`--audio is for --mp4, not for ${option}: leave it out`);
-  if (from !== undefined && to !== undefined && from > to) {
-    throw usageFailure(`--from ${from} is after --to ${to}: swap them`);
-  }
-  if (kind === 'gif' && rate !== undefined && rate > HIGHEST_GIF_FPS) {
-    throw usageFailure(`a GIF shows at most ${HIGHEST_GIF_FPS} pictures a second, found --fps ${rate}`);
-  }
-  return kind;
+/** The options, and the kinds that they choose. */
+type ChosenOptions = ExportOptions & { readonly kinds: readonly Kind[]; readonly found: string };
+
+const RULES: readonly OptionRule<ChosenOptions>[] = [
+  {
+    needs: ({ kinds }) => kinds.length === 1,
+    because: `expected one of ${Object.values(KINDS)
+      .map(({ option }) => option)
+      .join(', ')}, --moments; found {found}`,
+  },
+  {
+    option: ['scale', 'rom'],
+    excludes: 'ngf',
+    because: '{option} is for pictures, not for {found}: leave it out',
+  },
+  {
+    option: ['from', 'to', 'fps'],
+    excludes: ({ kinds }) => KINDS[kinds[0]].framesPerPicture === 0,
+    because: '{option} is for films, not for {found}: leave it out',
+  },
+  {
+    option: ['overlay', 'layout'],
+    excludes: ['sheet', 'ngf'],
+    because: '{option} is not for {found}: leave it out',
+  },
+  { option: 'layout', excludes: 'scale', because: '--layout says how large the picture is: leave out --scale' },
+  { option: 'audio', needs: 'mp4', because: '--audio is for --mp4, not for {found}: leave it out' },
+  {
+    option: 'from',
+    excludes: ({ from = 1, to = HIGHEST_PIECE }) => from > to,
+    because: '--from {from} is after --to {to}: swap them',
+  },
+  {
+    option: 'fps',
+    excludes: ({ gif, fps = 0 }) => gif && fps > HIGHEST_GIF_FPS,
+    because: `a GIF shows at most ${HIGHEST_GIF_FPS} pictures a second, found --fps {fps}`,
+  },
+];
+
+function chosenKind(options: ExportOptions): Kind {
+  const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => options[kind]);
+  const found = kinds.map((kind) => KINDS[kind].option).join(' and ') || 'none';
+  checkOptions(RULES, { ...options, kinds, found });
+  return kinds[0];
 }
 
 /** From the picture on which the first piece appears to the last before another one does; to the end for the last. */

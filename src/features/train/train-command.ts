@@ -19,7 +19,7 @@ import { queueLearners } from '../queue/queue-learners.js';
 import { failed, openQueue } from '../queue/queue-runner.js';
 import { LearningCurve } from './learning-curve.js';
 import { ThreadFailure } from './thread-learners.js';
-import { addTrainOptions, checkTrainOptions, commandOf, planOf, type TrainOptions } from './train-options.js';
+import { addTrainOptions, commandOf, planOf, type TrainOptions } from './train-options.js';
 import { type TrainReport, trainRun } from './train-run.js';
 import {
   readTrainingState,
@@ -47,7 +47,6 @@ export function trainCommand(context: CommandContext): Command {
 }
 
 async function train(options: TrainOptions, { stop }: CommandContext): Promise<void> {
-  checkTrainOptions(options);
   const plan = planOf(options);
   prepareFolderOf(options.out);
   prepareFolderOf(options.plot);

@@ -8,9 +8,9 @@ import {
   PLATEAU_TRAINING,
   type TrainingPlan,
 } from '../../learn/training-plan.js';
-import { usageFailure } from '../../platform/job.js';
 import { NAMED_TAP_RATES, parseTaps, type ReadHands, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
@@ -132,21 +132,22 @@ export function addTrainOptions(command: Command): void {
       new Option('--games <n>', 'how many games measure each checkpoint').default(50).argParser(wholeNumber(1, 10_000)),
     )
     .addOption(curveOption());
-  addOutputOptions(command);
+  addOptionRules(addOutputOptions(command), RULES);
 }
 
-/** Refuses options that do not go together. */
-export function checkTrainOptions(options: TrainOptions): void {
-  const { resume = false, minutes, pieces } = options;
-  if (minutes === UNLIMITED && pieces === UNLIMITED) {
-    throw usageFailure('say how long to train: add --minutes N or --pieces N (millions)');
-  }
-  if (resume && options.from !== undefined)
-    throw usageFailure('--resume goes on with the weights of --out: leave out --from');
-  if (options.queue !== undefined && options.for === 'finish') {
-    throw usageFailure('training for the last lines takes a minute on this machine: leave out --queue');
-  }
-}
+const RULES: readonly OptionRule<TrainOptions>[] = [
+  { needs: ['minutes', 'pieces'], because: 'say how long to train: add --minutes N or --pieces N (millions)' },
+  {
+    option: 'resume',
+    excludes: 'from',
+    because: '--resume goes on with the weights of --out: leave out --from',
+  },
+  {
+    option: 'queue',
+    excludes: { for: 'finish' },
+    because: 'training for the last lines takes a minute on this machine: leave out --queue',
+  },
+];
 
 /** What the run does. */
 export function planOf(options: TrainOptions): TrainingPlan {

@@ -23,6 +23,7 @@ import type { Movement } from '../../players/player-definition.js';
 import { type RulesName, rulesNamed } from '../../simulate/game-rules.js';
 import { measureOf } from '../../stats/measure.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
+import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import {
   addOutputOptions,
   inRuns,
@@ -41,9 +42,10 @@ export function tuneCommand(context: CommandContext): Command {
     'find weights for a linear player by particle swarm, cross-entropy, a genetic algorithm or CMA-ES',
   );
   addTuneOptions(command);
-  return command.action((player: string | undefined, options: TuneOptions) =>
-    tune(player, options, command.getOptionValueSource('rules') !== 'default', context),
-  );
+  return command.action((player: string | undefined, options: TuneOptions) => {
+    checkOptions(RULES, { ...options, player }, command);
+    return tune(player, options, command.getOptionValueSource('rules') !== 'default', context);
+  });
 }
 
 async function tune(
@@ -52,10 +54,6 @@ async function tune(
   rulesGiven: boolean,
   { stop }: CommandContext,
 ): Promise<void> {
-  const { generations, minutes } = options;
-  if (generations === UNLIMITED && minutes === UNLIMITED) {
-    throw usageFailure('say how long to tune: add --generations N or --minutes N');
-  }
   const plan = tuningPlanOf(player, options, rulesGiven);
   await whileOwning(options, () => tuneInto(player, plan, options, stop));
 }
@@ -113,6 +111,24 @@ export interface TuneOptions extends RulesOptionValues, OutputOptionValues, Queu
 
 const MOST_GAMES = 100_000;
 const LARGEST_WEIGHTS = 1024 * 1024;
+
+const RULES: readonly OptionRule<TuneOptions & { readonly player: string | undefined }>[] = [
+  { needs: ['generations', 'minutes'], because: 'say how long to tune: add --generations N or --minutes N' },
+  {
+    option: 'features',
+    excludes: ({ player }) => player !== undefined,
+    because: 'a player has its own features: leave out either the player or --features',
+  },
+  {
+    option: 'features',
+    excludes: 'from',
+    because: 'a file of weights has its own features: leave out either --features or --from',
+  },
+  {
+    needs: ({ player, features, from }) => player !== undefined || features || from,
+    because: `say what to tune: name a player (${TUNABLE_NAMES.join(', ')}), or add --features or --from`,
+  },
+];
 
 /** Adds the argument and all options of `tune`. */
 export function addTuneOptions(command: Command): Command {
@@ -212,17 +228,11 @@ const HOME: Readonly<Record<Movement, RulesName>> = { gravity: 'nes', free: 'no-
 
 /** What is tuned: a player, features by name, or a file's. */
 function subjectOf(player: string | undefined, options: TuneOptions): Pick<TuningPlan, 'model' | 'movement'> {
-  const { features: names, from } = options;
-  if (player !== undefined && names)
-    throw usageFailure('a player has its own features: leave out either the player or --features');
-  if (names && from !== undefined)
-    throw usageFailure('a file of weights has its own features: leave out either --features or --from');
+  const { features: names = [], from } = options;
   const given = from === undefined ? undefined : readModel(from);
   if (player === undefined) {
     const { visible, movement } = options.rules;
-    const model = given ?? (names && modelOf(names, visible));
-    if (model) return { model, movement };
-    throw usageFailure(`say what to tune: name a player (${TUNABLE_NAMES.join(', ')}), or add --features or --from`);
+    return { model: given ?? modelOf(names, visible), movement };
   }
   const model = read(() => tunableModel(player), usageFailure);
   if (given && String(given.terms.map(termName)) !== String(model.terms.map(termName))) {

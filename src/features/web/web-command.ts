@@ -9,9 +9,10 @@ import { escapeHtml } from '../../draw/report/page-parts.js';
 import { number } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
-import { Failure, usageFailure } from '../../platform/job.js';
+import { Failure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
+import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { completeWebFolder, ensureWebBuilt, WEB_FOLDER, WEIGHTS_ELSEWHERE, writePageAddress } from './web-build.js';
 import { serveFolder, type WebServer } from './web-server.js';
@@ -23,7 +24,7 @@ interface WebOptions {
   /** Where the built page will be. */
   readonly address?: string;
   /** File to write the 404 page to. */
-  readonly 404?: string;
+  readonly '404'?: string;
   /** Where its link leads. */
   readonly home?: string;
   readonly force?: true;
@@ -31,8 +32,14 @@ interface WebOptions {
 
 const USUAL_PORT = 8019;
 
+const RULES: readonly OptionRule<WebOptions>[] = [
+  { option: ['home', 'force'], needs: '404', because: '{option} is for the 404 page: add --404 FILE' },
+  { option: 'address', needs: 'build', because: '--address is for the built files: add --build' },
+  { option: '404', excludes: 'build', because: '--build and --404 exclude each other: use one of them' },
+];
+
 export function webCommand(context: CommandContext): Command {
-  return new Command('web')
+  const command = new Command('web')
     .description('serve the page, to this computer only, and open it in the browser')
     .addOption(
       new Option('--port <n>', 'port on the loopback interface; 0 takes any free one')
@@ -54,16 +61,12 @@ export function webCommand(context: CommandContext): Command {
       ).argParser(path),
     )
     .addOption(new Option('--home <address>', 'where the 404 page links to (default: "/")').argParser(homeAddress))
-    .option('--force', 'let --404 replace a file that exists')
-    .action((options: WebOptions) => web(options, context));
+    .option('--force', 'let --404 replace a file that exists');
+  return addOptionRules(command, RULES).action((options: WebOptions) => web(options, context));
 }
 
 async function web(options: WebOptions, { stop }: CommandContext): Promise<void> {
   const { port, open, build, address, 404: lostPage, home, force } = options;
-  if (lostPage === undefined && home !== undefined) throw usageFailure('--home is for the 404 page: add --404 FILE');
-  if (lostPage === undefined && force) throw usageFailure('--force is for the 404 page: add --404 FILE');
-  if (address !== undefined && !build) throw usageFailure('--address is for the built files: add --build');
-  if (lostPage !== undefined && build) throw usageFailure('--build and --404 exclude each other: use one of them');
   const built = await ensureWebBuilt(say);
   if (!built.ok) throw new Failure(built.message);
   if (lostPage !== undefined) {
