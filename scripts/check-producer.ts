@@ -15,7 +15,7 @@ import { openPlayerSpec } from '../src/features/players/open-player-spec.js';
 import { number } from '../src/lib/format-numbers.js';
 import { writeFrame } from '../src/ngf/frame.js';
 import { gameFrames } from '../src/ngf/game-frames.js';
-import { parseProducerAddress } from '../src/ngf/producer-address.js';
+import { parseProducerAddress } from '../src/ngf/producer-socket.js';
 import { newStop } from '../src/platform/job.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { readGameState } from '../src/ram/model-state.js';

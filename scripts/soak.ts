@@ -28,7 +28,7 @@ import { choosePlayer } from '../src/features/players/open-player-spec.js';
 import { duration, number, plural } from '../src/lib/format-numbers.js';
 import { EXIT, Failure, newStop, type Stop } from '../src/platform/job.js';
 import { type CommandContext, printResult, say } from '../src/platform/terminal/output.js';
-import { processorMilliseconds, processUse } from '../src/platform/threads/process-use.js';
+import { processorMilliseconds, processUse } from '../src/platform/threads/run-tasks.js';
 import { NORMAL_PLAYER_NAMES } from '../src/players/player-by-name.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { type FrameCheck, gameCheck } from './support/soak/soak-checks.js';

@@ -2,8 +2,7 @@
 
 import type { Client } from '../../src/emulator/clients/client.js';
 import type { RamView } from '../../src/emulator/clients/ram-map.js';
-import { type MachineState, RAM_SIZE, type WritableMachine } from '../../src/emulator/machine.js';
-import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
+import { type MachineState, RAM_SIZE, RelayedMachine, type WritableMachine } from '../../src/emulator/machine.js';
 import { type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 
 /** What goes wrong, frame by frame from the first one on: 0. Everything that is left out works. */

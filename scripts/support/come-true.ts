@@ -3,7 +3,7 @@
  * placement, board, level and lines that the line promises.
  */
 
-import { fromNotation, type PlacementNotation, toNotation } from '../../src/engine/notation.js';
+import { fromNotation, type PlacementNotation, toNotation } from '../../src/engine/move.js';
 import { toCells } from '../../src/engine/playfield-text.js';
 import { parseLetters } from '../../src/engine/stackrabbit/move-line.js';
 import { type PieceSituation, playPlan, situationAfter } from '../../src/reach/input-plan.js';

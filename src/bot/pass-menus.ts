@@ -1,7 +1,7 @@
 /** Takes a machine from wherever it is to the first frame of a game. */
 
 import type { Client } from '../emulator/clients/client.js';
-import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
+import { gymSeedProblem } from '../emulator/clients/gym-settings.js';
 import { hasUsualWait, MENU_START, type MenuChoice, type MenuGoal } from '../emulator/clients/menu-step.js';
 import type { Screen } from '../emulator/clients/screen.js';
 import type { Machine } from '../emulator/machine.js';
@@ -36,7 +36,7 @@ export type StartResult = Result<
 const LONGEST_WALK = 3_000;
 
 /** A frame on the way, after it was run. */
-export interface MenuFrame {
+interface MenuFrame {
   readonly buttons: Buttons;
   readonly observation: Observation;
 }

@@ -2,13 +2,13 @@
  * A machine whose games begin at a level that no menu has: the menus begin one with the same last digit, and as the game
  * stands ready the level is written into RAM. Whoever plays cannot write there; who opens the machine says at which level.
  */
+
 import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { isGameStart } from '../emulator/clients/menu-step.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine, openWritableMachine } from '../emulator/jsnes-machine.js';
-import type { Machine, MachineOptions, WritableMachine } from '../emulator/machine.js';
-import { RelayedMachine } from '../emulator/relayed-machine.js';
+import { type Machine, type MachineOptions, RelayedMachine, type WritableMachine } from '../emulator/machine.js';
 import { decodeField, pokeField } from '../ram/codec.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { MENU_LEVELS } from '../tetris/limits.js';

@@ -6,8 +6,7 @@
  */
 
 import type { CommonName } from '../emulator/clients/ram-map.js';
-import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
-import { RelayedMachine } from '../emulator/relayed-machine.js';
+import { type Machine, type MachineState, RelayedMachine, type WritableMachine } from '../emulator/machine.js';
 import { type AnyPlayer, type Decision, letDecide, type Player } from '../players/player.js';
 import { pokeField } from '../ram/codec.js';
 import { type Observation, observe } from '../ram/observe.js';

@@ -10,7 +10,6 @@ import { sha1Hex } from '../lib/hashes.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { ClientKind } from './clients/client.js';
 import { clientOf, HEADER_LENGTH, type KnownCartridge, ORIGINAL, ORIGINALS } from './clients/known-cartridges.js';
-import { CHR_BANK, mapperOf, PRG_BANK, readHeader, TRAINER_LENGTH } from './ines-header.js';
 
 /** A whole image with a header that fits it; not yet proof that the game in it is the right one. */
 export interface NesImage {
@@ -30,7 +29,7 @@ export interface NesImage {
   readonly notes: readonly string[];
 }
 
-export type ImageResult = Result<{ readonly image: NesImage }, { readonly problem: ImageProblem }>;
+type ImageResult = Result<{ readonly image: NesImage }, { readonly problem: ImageProblem }>;
 
 /** Mappers the emulator has on which this game was ever put; the original is on 1. */
 const MAPPERS = [0, 1, 2, 3, 4, 5];
@@ -151,7 +150,7 @@ const ARCHIVES = [
   ['bzip2', [0x42, 0x5a, 0x68]],
 ] as const;
 
-export type ArchiveFormat = (typeof ARCHIVES)[number][0];
+type ArchiveFormat = (typeof ARCHIVES)[number][0];
 
 /** The kind of archive, by its first bytes. */
 function archiveFormat(bytes: Uint8Array): ArchiveFormat | undefined {
@@ -180,4 +179,55 @@ function mangledAsText(bytes: Uint8Array): boolean {
     if (bytes[i] === 0xef && bytes[i + 1] === 0xbf && bytes[i + 2] === 0xbd) triples++;
   }
   return triples > 16;
+}
+
+export interface InesHeader {
+  readonly format: 'iNES' | 'NES 2.0';
+  /** Program banks, 16 KiB each. */
+  readonly prgBanks: number;
+  /** Picture banks, 8 KiB each. */
+  readonly chrBanks: number;
+  readonly mapper: number;
+  /** Its RAM keeps what it holds. */
+  readonly hasBattery: boolean;
+  /** 512 bytes lie between header and content. */
+  readonly hasTrainer: boolean;
+  /** Bytes before the content. */
+  readonly bodyStart: number;
+}
+
+const TRAINER_LENGTH = 512;
+const PRG_BANK = 0x4000;
+const CHR_BANK = 0x2000;
+
+/** "NES" and the end of a text file. */
+const MAGIC = [0x4e, 0x45, 0x53, 0x1a];
+const BATTERY = 2;
+const TRAINER = 4;
+
+/** Undefined for a file that does not begin with a header. */
+export function readHeader(bytes: Uint8Array): InesHeader | undefined {
+  if (bytes.length < HEADER_LENGTH || !MAGIC.every((byte, i) => bytes[i] === byte)) return undefined;
+  const nes2 = isNes2(bytes);
+  const hasTrainer = (bytes[6] & TRAINER) !== 0;
+  return {
+    format: nes2 ? 'NES 2.0' : 'iNES',
+    prgBanks: bytes[4] | (nes2 ? (bytes[9] & 0x0f) << 8 : 0),
+    chrBanks: bytes[5] | (nes2 ? (bytes[9] & 0xf0) << 4 : 0),
+    mapper: mapperOf(bytes),
+    hasBattery: (bytes[6] & BATTERY) !== 0,
+    hasTrainer,
+    bodyStart: HEADER_LENGTH + (hasTrainer ? TRAINER_LENGTH : 0),
+  };
+}
+
+/** In the older format non-zero bytes 8–15 mean that byte 7 cannot be trusted either. */
+function mapperOf(bytes: Uint8Array): number {
+  if (isNes2(bytes)) return (bytes[6] >> 4) | (bytes[7] & 0xf0) | ((bytes[8] & 0x0f) << 8);
+  const clean = bytes.subarray(8, 16).every((byte) => byte === 0);
+  return (bytes[6] >> 4) | (clean ? bytes[7] & 0xf0 : 0);
+}
+
+function isNes2(bytes: Uint8Array): boolean {
+  return (bytes[7] & 0x0c) === 0x08;
 }

@@ -7,8 +7,15 @@ import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
+import {
+  ORIENTATIONS,
+  type Orientation,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  type Tetromino,
+} from '../tetris/tetromino.js';
 import { type PlacementKind, placementKind } from './locks.js';
-import { type PlacementNotation, toNotation } from './notation.js';
 import { type EnginePosition, situationOf } from './position.js';
 
 // What placements are worth: in lines, as the player thinks, and in what people and other tools count.
@@ -28,7 +35,7 @@ export interface EngineValue {
 /** The least value in units, as StackRabbit has it for a lost game. */
 export const LEAST_UNITS = -3000;
 
-export interface ValueMoment {
+interface ValueMoment {
   readonly level: number;
   /** Value of the empty playfield with the same weights, in lines. */
   readonly calm: number;
@@ -87,4 +94,43 @@ export function placementIn({ playfield, lines, level }: EnginePosition, placeme
 export function slackOfMove(position: EnginePosition, { placement, buttons }: EngineMove): number | null {
   if (buttons.length === 0) return null;
   return planSlack(situationOf(position, 0), { placement, buttons });
+}
+
+/**
+ * A placement as StackRabbit and the tools around it write it, in three whole numbers: presses of A from the orientation in which the
+ * piece appears, modulo the orientations that it has; shifts from the column in which it appears; and the rows that it has fallen.
+ */
+export type PlacementNotation = readonly [turns: number, shifts: number, rows: number];
+
+/** The notation of a placement. */
+export function toNotation({ orientation, x, y }: Placement): PlacementNotation {
+  const turns = formsOf(ORIENTATIONS[orientation].tetromino).indexOf(orientation);
+  return [turns, x - SPAWN_X, y - SPAWN_Y];
+}
+
+/** Any number of turns is taken modulo the orientations of the piece. Whether the piece fits there is not looked at. */
+export function fromNotation(piece: Tetromino, [turns, shifts, rows]: PlacementNotation): Placement {
+  const forms = formsOf(piece);
+  const form = ((turns % forms.length) + forms.length) % forms.length;
+  return { orientation: forms[form], x: shifts + SPAWN_X, y: rows + SPAWN_Y };
+}
+
+/** `r|X|Y` with the corner of the box of 4 × 4 cells in which the piece is drawn. */
+export function boxKey(placement: Placement): string {
+  const [turns, shifts, rows] = toNotation(placement);
+  const isI = ORIENTATIONS[placement.orientation].tetromino === 'I';
+  return `${turns}|${shifts + BOX_LEFT}|${rows - (isI ? BOX_ABOVE_I : BOX_ABOVE)}`;
+}
+
+/** Column of the box of a piece as it appears, and its rows above the piece's reference cell. */
+const BOX_LEFT = 3;
+const BOX_ABOVE = 1;
+const BOX_ABOVE_I = 2;
+
+/** The orientations of a piece in the order in which presses of A bring them. */
+function formsOf(piece: Tetromino): readonly Orientation[] {
+  const first = SPAWN_ORIENTATION[piece];
+  const forms = [first];
+  for (let form = ORIENTATIONS[first].clockwise; form !== first; form = ORIENTATIONS[form].clockwise) forms.push(form);
+  return forms;
 }

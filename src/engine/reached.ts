@@ -1,9 +1,8 @@
 /** Everything that hands reach from some moment. */
 
 import type { PieceSituation } from '../reach/input-plan.js';
-import { planSlack } from '../reach/plan-slack.js';
+import { planSlack, SlowestTaps } from '../reach/plan-slack.js';
 import { type PressWindow, pressWindows } from '../reach/press-windows.js';
-import { SlowestTaps } from '../reach/slowest-taps.js';
 import { NAMED_TAP_RATES, parseTaps, type Turns } from '../reach/taps.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';

@@ -1,6 +1,6 @@
-/** The colours of pages and plots that stand for themselves, on light and on dark paper. */
+/** The colours of pages and plots that stand for themselves, on light and on dark paper, and how plots look. */
 
-export interface Colour {
+interface Colour {
   readonly light: string;
   readonly dark: string;
 }
@@ -39,3 +39,50 @@ export const LINE_COLOURS: readonly Colour[] = [
   of('#7e5109', '#e0b56a'),
   of('#4a235a', '#cfa3e6'),
 ];
+
+/** What stands at the head of every plot. */
+export const PLOT_HEAD = {
+  $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+  background: COLOURS.paper.light,
+} as const;
+
+export const INK = COLOURS.blue.light;
+/** For lines that were fitted, and for what is to be seen first. */
+export const ACCENT = COLOURS.orange.light;
+export const PAPER = COLOURS.paper.light;
+
+const [ink, soft, rule] = [COLOURS.ink.light, COLOURS.soft.light, COLOURS.rule.light];
+const SMALL = 12;
+
+/** The look of all plots, in the Vega-Lite grammar: that of the charts of a report, in light colours. */
+export const PLOT_STYLE = {
+  font: 'system-ui, sans-serif',
+  padding: 16,
+  title: {
+    anchor: 'start',
+    color: ink,
+    fontSize: 16,
+    fontWeight: 600,
+    subtitleColor: soft,
+    subtitleFontSize: SMALL,
+    subtitlePadding: 5,
+    offset: 14,
+  },
+  axis: {
+    domain: false,
+    ticks: false,
+    gridColor: rule,
+    labelColor: soft,
+    labelFontSize: SMALL,
+    labelLimit: 260,
+    labelPadding: 6,
+    titleColor: soft,
+    titleFontSize: SMALL,
+    titleFontWeight: 'normal',
+    titlePadding: 8,
+  },
+  axisX: { grid: false },
+  legend: { labelColor: soft, labelFontSize: SMALL, titleColor: soft, titleFontSize: SMALL, titleFontWeight: 'normal' },
+  header: { labelColor: soft, labelFontSize: SMALL, titleColor: soft },
+  view: { stroke: null },
+} as const;

@@ -1,9 +1,8 @@
 /** Finished games for users of the library, rated piece by piece. */
 
 import type { NesImage } from '../emulator/image.js';
-import type { AnalyzedMove, AnalyzeSettings } from '../engine/analyze.js';
-import { listedGame } from '../engine/listed-game.js';
-import { fromNotation, type PlacementNotation } from '../engine/notation.js';
+import { type AnalyzedMove, type AnalyzeSettings, listedGame } from '../engine/analyze.js';
+import { fromNotation, type PlacementNotation } from '../engine/move.js';
 import { checkWhole, MOST_ENGINE_REACTION } from '../engine/position.js';
 import { readCartridge } from '../features/cartridges/cartridge-file.js';
 import type { GameBytes } from '../features/recordings/file-kind.js';

@@ -1,5 +1,7 @@
 /** What a producer needs of a connection and of a clock, which are handed to it: they are others in a browser than on Node. */
 
+import { type Result, refuse } from '../lib/result.js';
+
 /** How a connection ended, or why there is none. */
 export interface ConnectionEnd {
   /** Code of the WebSocket; 1006 where the connection broke. */
@@ -46,7 +48,7 @@ const NOT_FOUND = 404;
 const FIRST_PASSING_STATUS = 500;
 const TOO_MANY_REQUESTS = 429;
 
-export type ServerMessage =
+type ServerMessage =
   /** The game that ended is in the server's database. */
   | { readonly kind: 'recorded' }
   | { readonly kind: 'kicked'; readonly why: string }
@@ -87,4 +89,41 @@ export function finalEnd({ code, status }: ConnectionEnd): string | undefined {
 export function passingEnd({ status, problem }: ConnectionEnd): string {
   if (status !== undefined) return `the server answered with status ${status}`;
   return problem ?? 'the connection broke';
+}
+
+export interface ProducerAddress {
+  /** The address to connect to; it holds the secret. */
+  readonly url: string;
+  /** The address in messages: `ws://HOST/ws/room/producer/…`. */
+  readonly shown: string;
+}
+
+const FORM = 'ws://HOST/ws/room/producer/SECRET or ws://HOST/ws/room/u/LOGIN/producer/SECRET (also wss://)';
+/** A user's own room, and a match room of another user. */
+const PATH = /^\/ws\/room\/(u\/[^/]+\/)?producer\/[^/]+$/;
+/** The only known parameter; it marks a game of a competition. */
+const COMPETITION = '?competition=1';
+/** No address needs more characters. */
+const LONGEST = 2000;
+
+/** The address that a user gave. A message about a wrong one repeats no part of it. */
+export function parseProducerAddress(text: string): Result<{ readonly address: ProducerAddress }> {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > LONGEST || !URL.canParse(trimmed)) return wrong('no address of this form');
+  const url = new URL(trimmed);
+  const { protocol, host, pathname, search, username, password, hash } = url;
+  if (protocol !== 'ws:' && protocol !== 'wss:') return wrong('an address that begins otherwise');
+  if (username || password) return wrong('a name or a password before the host');
+  if (hash) return wrong('a part behind #');
+  if (!PATH.test(pathname)) return wrong('another path');
+  if (search !== '' && search !== COMPETITION) return wrong(`a parameter that is not ${COMPETITION}`);
+  const room = pathname.startsWith('/ws/room/u/') ? 'u/…/' : '';
+  return {
+    ok: true,
+    address: { url: url.href, shown: `${protocol}//${host}/ws/room/${room}producer/…${search}` },
+  };
+}
+
+function wrong(found: string): Result<never> {
+  return refuse(`expected ${FORM}, found ${found}; what was found is not repeated here, as it may hold the secret`);
 }

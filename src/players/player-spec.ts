@@ -6,9 +6,8 @@
  * queues and the library read it from the table.
  */
 
-import { readOneOf, readWholeNumber } from '../lib/read-text.js';
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
-import { didYouMean, nearestName, unknownField } from '../lib/text.js';
+import { didYouMean, nearestName, readOneOf, readWholeNumber, unknownField } from '../lib/text.js';
 import { formatTaps, LONGEST_PATTERN, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
 import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import type { GravityOptions } from '../search/finder-source.js';
@@ -148,13 +147,13 @@ const PLAYER_OPTIONS = {
 
 type Options = typeof PLAYER_OPTIONS;
 export type OptionName = keyof Options;
-export type OptionValue<Name extends OptionName> = ReturnType<Options[Name]['read']>;
+type OptionValue<Name extends OptionName> = ReturnType<Options[Name]['read']>;
 
 /** A player as plain data; what is missing is as the player has it. */
 export type PlayerSpec = { readonly name: string } & { readonly [Name in OptionName]?: OptionValue<Name> };
 
 /** An option as those read it who treat all alike. */
-export type AnyOption = PlayerOption<string | number>;
+type AnyOption = PlayerOption<string | number>;
 
 export const OPTION_NAMES = Object.keys(PLAYER_OPTIONS) as readonly OptionName[];
 

@@ -8,7 +8,7 @@ import type { RamField, RamMap, RamName } from '../emulator/clients/ram-map.js';
 import type { WritableMachine } from '../emulator/machine.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
-import { encodeSeeded, readSeeded } from './observe-generator.js';
+import { encodeSeeded, readSeeded } from './observe.js';
 
 /** One field that differs between RAM and model. */
 export interface FieldDifference {

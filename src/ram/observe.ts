@@ -13,6 +13,7 @@ import type { GameFacts } from '../tetris/edition.js';
 import { GAME_TYPES, PHASE, STRETCHING } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
+import { type Generator, type SeededPieces, stepsOf } from '../tetris/random.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
 import { decodeField, fieldBytes } from './codec.js';
@@ -126,4 +127,34 @@ function tickStateOf(ram: RamView, map: RamMap): TickState {
     workLevel: work(map.levelNumber),
     workLines: work(map.lines),
   };
+}
+
+/** The generator as it stands in RAM. */
+export function observeGenerator(machine: ClientRam): Generator {
+  const { ram, client } = machine;
+  return {
+    rng: decodeField(ram, client.map.rng_seed),
+    spawnCount: decodeField(ram, client.map.spawnCount),
+    previousSpawn: decodeField(ram, client.map.spawnID),
+    seeded: readSeeded(machine),
+  };
+}
+
+// A client may have games whose pieces a seed fixes. This is what fixes them, from RAM and to RAM.
+
+/** What fixes the pieces of the game that runs; undefined when no seed does. */
+export function readSeeded({ ram, client }: ClientRam): SeededPieces | undefined {
+  const { seeded } = client.map;
+  if (!seeded || !client.isSeeded?.(ram)) return undefined;
+  const { address } = seeded.state;
+  return {
+    register: (ram[address] << 8) | ram[address + 1],
+    count: ram[address + 2],
+    steps: stepsOf(ram[seeded.seed.address + 2]),
+  };
+}
+
+/** The bytes of what goes on from piece to piece; the seed itself is the menus'. */
+export function encodeSeeded({ register, count }: SeededPieces): readonly number[] {
+  return [register >> 8, register & 0xff, count];
 }

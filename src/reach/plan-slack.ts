@@ -6,10 +6,13 @@
  */
 import { type ActivePiece, type PieceStep, stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
-import { isSamePlacement } from '../tetris/placement.js';
-import { type FitTest, fitTest } from '../tetris/playfield.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
+import { COLUMNS, type FitTest, fitTest, ROWS } from '../tetris/playfield.js';
+import { FrameSearch } from './frame-search.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
+import { MaskSearch } from './mask-search.js';
 import { withoutLastDrop } from './press-windows.js';
+import { pressesPerRow, type TapPattern } from './taps.js';
 
 const PRESSED = BUTTON.LEFT | BUTTON.RIGHT | BUTTON.A | BUTTON.B;
 
@@ -105,4 +108,41 @@ class LatePlan {
   private step(piece: ActivePiece, held: Buttons, before: Buttons): PieceStep {
     return stepPiece(this.fits, piece, { held, pressed: newlyPressed(held, before) }, this.situation);
   }
+}
+
+/** The slowest of some rates that reaches a placement, for all placements of a situation at once. */
+export class SlowestTaps<Rate extends TapPattern = TapPattern> {
+  private readonly masks = new MaskSearch();
+  private frames: FrameSearch | undefined;
+  /** Slowest first; of equally fast ones in the order in which they were given. */
+  private readonly rates: readonly Rate[];
+
+  /** @param rates in any order; what they reach is what masks find, and the frame search with auto shift */
+  constructor(rates: readonly Rate[]) {
+    this.rates = rates.toSorted((a, b) => pressesPerRow(a, 1) - pressesPerRow(b, 1));
+  }
+
+  /** For each placement the slowest rate that reaches it from there; undefined where none does. */
+  find(situation: PieceSituation): (placement: Placement) => Rate | undefined {
+    const slowest = new Map<number, Rate>();
+    for (const rate of this.rates) {
+      const search = rate.autoShift ? this.frameSearch() : this.masks;
+      const count = search.search(situation, rate);
+      for (let i = 0; i < count; i++) {
+        const key = keyOf(search.orientations[i], search.xs[i], search.ys[i]);
+        if (!slowest.has(key)) slowest.set(key, rate);
+      }
+    }
+    return ({ orientation, x, y }) => slowest.get(keyOf(orientation, x, y));
+  }
+
+  /** Made when it is wanted, since it takes room. */
+  private frameSearch(): FrameSearch {
+    this.frames ??= new FrameSearch();
+    return this.frames;
+  }
+}
+
+function keyOf(orientation: number, x: number, y: number): number {
+  return (orientation * COLUMNS + x) * ROWS + y;
 }

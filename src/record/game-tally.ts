@@ -1,7 +1,6 @@
 /** Follows a game by its events: for the views while it runs, and for its result, also of a game that is stopped. */
 
-import { countDodge } from './dodges.js';
-import { FROZE, type GameEnd, type GameEvent, type GameResult, isScoringFailure } from './game-events.js';
+import { countDodge, FROZE, type GameEnd, type GameEvent, type GameResult, isScoringFailure } from './game-events.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from './score-count.js';
 
 type Planned = Extract<GameEvent, { kind: 'planned' }>;

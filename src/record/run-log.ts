@@ -7,16 +7,15 @@
 
 import { z } from 'zod';
 import { CLIENT_KINDS } from '../emulator/clients/client.js';
-import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
+import { gymSeedProblem } from '../emulator/clients/gym-settings.js';
 import type { Machine } from '../emulator/machine.js';
 import { parseRuns } from '../tetris/buttons.js';
 import { type PracticeSettings, USA_GAME } from '../tetris/edition.js';
 import { GAME_TYPES } from '../tetris/game-state.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, MUSIC_OFF } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
-import { DODGE_KEYS } from './dodges.js';
 import type { GameDescription } from './game-description.js';
-import { GAME_ENDS, type GameResult, SCORING_FAILURES } from './game-events.js';
+import { DODGE_KEYS, GAME_ENDS, type GameResult, SCORING_FAILURES } from './game-events.js';
 import { clientProblem, type RecordedImage, startLevelProblem } from './recorded-image.js';
 import { CHECK_LENGTH, parseGameState, RECORD_VERSION } from './state-bytes.js';
 

@@ -1,13 +1,12 @@
 /** What came out of a run of games. */
 
 import { ascending, mean, quantile } from '../lib/statistics.js';
-import { type DodgeCounts, dodgesOf } from './dodges.js';
-import type { GameResult, WrongPresses } from './game-events.js';
+import { type DodgeCounts, dodgesOf, type GameResult, type WrongPresses } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 import { linesOf } from './score-count.js';
 
 /** How long a run took. */
-export interface RunTiming {
+interface RunTiming {
   /** Frames of the console, in menus and play. */
   readonly frames: number;
   readonly seconds: number;
@@ -17,7 +16,7 @@ export interface RunTiming {
   readonly decisionMs: readonly number[];
 }
 
-export interface RunSummary {
+interface RunSummary {
   /** Games that came to their end; the statistics are over them. */
   readonly games: number;
   /** Games that were stopped in the middle. */

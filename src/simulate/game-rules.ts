@@ -7,10 +7,9 @@
  */
 
 import type { ClientKind } from '../emulator/clients/client.js';
-import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
+import { gymSeedProblem } from '../emulator/clients/gym-settings.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
-import { readOneOf, readWholeNumber } from '../lib/read-text.js';
-import { unknownField, unknownName } from '../lib/text.js';
+import { readOneOf, readWholeNumber, unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 import { formatChance, parseChance } from '../reach/wrong-presses.js';
@@ -26,7 +25,7 @@ export const SIMULATED_CLIENTS = [
   'builtin-crashing',
   'gym',
 ] as const satisfies readonly ClientKind[];
-export type SimulatedClient = (typeof SIMULATED_CLIENTS)[number];
+type SimulatedClient = (typeof SIMULATED_CLIENTS)[number];
 
 /** Which pieces come. */
 export type PieceRule =

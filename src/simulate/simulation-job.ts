@@ -1,7 +1,7 @@
 /** One simulated game as a job: plain data that can be sent to a worker. */
 
 import { z } from 'zod';
-import { SEED_DIGITS } from '../emulator/clients/gym-seed.js';
+import { SEED_DIGITS } from '../emulator/clients/gym-settings.js';
 import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
 import { seedWaits } from '../emulator/clients/menu-step.js';
 import type { AnyPlayer } from '../players/player.js';
@@ -39,7 +39,7 @@ export const SIMULATION_PLAN = z.object({
 }) satisfies z.ZodType<SimulationPlan>;
 
 /** Who looks on at a game. */
-export type Onlooker = Pick<GameLimits, 'watch' | 'stopBefore'>;
+type Onlooker = Pick<GameLimits, 'watch' | 'stopBefore'>;
 
 /**
  * Plays a game. With gravity it is the game that a machine with the rules' cartridge and this seed would play, as far as

@@ -1,12 +1,12 @@
 /** Plots of how games go: scores, lines, droughts and burns. */
 
+import { ACCENT, INK } from '../lib/colours.js';
 import { number, percent, plural } from '../lib/format-numbers.js';
 import { sum } from '../lib/statistics.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { smooth } from './histograms.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { SCORE_BIN } from './play-counters.js';
-import { ACCENT, INK } from './plot-style.js';
 
 const AT_GOAL = `line points at ${MAX_OUT_LINES} lines, or at an earlier end`;
 /** Points that share a bar. */

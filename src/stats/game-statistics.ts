@@ -2,9 +2,8 @@
 
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { type Distribution, distribution, type Share, shareOf } from '../lib/statistics.js';
-import { type DodgeCounts, dodgesOf, formatDodges } from '../record/dodges.js';
 import { formatWrongPresses } from '../record/format-summary.js';
-import type { GameResult, WrongPresses } from '../record/game-events.js';
+import { type DodgeCounts, dodgesOf, formatDodges, type GameResult, type WrongPresses } from '../record/game-events.js';
 import { linesOf } from '../record/score-count.js';
 import { wrongPressesOf } from '../record/summary.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';

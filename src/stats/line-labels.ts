@@ -1,6 +1,5 @@
 /** Lines with their names beside them in place of a legend: where the names stand, and the plot of both. */
-import { LINE_COLOURS } from '../lib/colours.js';
-import { PAPER } from './plot-style.js';
+import { LINE_COLOURS, PAPER } from '../lib/colours.js';
 
 export interface PlotPoint {
   readonly x: number;
@@ -29,7 +28,7 @@ export interface PlotArea {
 }
 
 /** A name with the left end of its middle line, in the units of the axes. */
-export interface LineLabel extends PlotPoint {
+interface LineLabel extends PlotPoint {
   readonly name: string;
 }
 

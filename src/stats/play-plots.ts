@@ -1,5 +1,6 @@
 /** Plots of where pieces lock, by cell and by row, and of the perfect clears; and the list of all plots of play. */
 
+import { ACCENT, INK, PLOT_HEAD } from '../lib/colours.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES } from '../tetris/tetromino.js';
@@ -7,7 +8,6 @@ import { burnRuns, droughts, PER_CENT_AXIS, passingLines, passingScores, SIZE, s
 import { gapBins, ratioRows, roundedPieces } from './histograms.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { CELLS, type PlayCounters } from './play-counters.js';
-import { ACCENT, INK, PLOT_HEAD } from './plot-style.js';
 import type { PlotSpec } from './score-plot.js';
 
 /** Rare cells stay visible: a cell is coloured by its share of the most frequent one, to this power. */
@@ -241,7 +241,7 @@ export function perfectClearGaps(gaps: Float64Array, analysis: PlayAnalysis['per
 }
 
 /** What the counts of play look like: descriptions of plots in the Vega-Lite grammar. */
-export interface NamedPlot {
+interface NamedPlot {
   /** Name of its files, without an ending. */
   readonly name: string;
   readonly plot: PlotSpec;

@@ -1,14 +1,13 @@
 /** Plots of scores as descriptions in the Vega-Lite grammar; drawing them is another's work. */
 
-import { LINE_COLOURS } from '../lib/colours.js';
+import { LINE_COLOURS, PLOT_HEAD } from '../lib/colours.js';
 import { ascending, quantile, sum, variance } from '../lib/statistics.js';
 import { labelledLines, type PlotPoint, type PlotScale } from './line-labels.js';
-import { PLOT_HEAD } from './plot-style.js';
 
 /** A plot in the Vega-Lite grammar. */
 export type PlotSpec = Readonly<Record<string, unknown>>;
 
-export interface ScoresOf {
+interface ScoresOf {
   readonly name: string;
   readonly scores: readonly number[];
 }
@@ -58,13 +57,13 @@ function densityOf(scores: readonly number[]): { x: number; y: number }[] {
   });
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   /** Millions of pieces, or minutes: what the axis says. */
   readonly at: number;
   readonly value: number;
 }
 
-export interface CurveLine {
+interface CurveLine {
   readonly name: string;
   readonly points: readonly CurvePoint[];
 }

@@ -1,12 +1,12 @@
 /** A bot on a game that crashes where the original does: the model of it, which is told apart from no cartridge. */
+
 import { describe, expect, it } from 'vitest';
 import type { PilotOptions } from '../../src/bot/game-account.js';
 import { pilot } from '../../src/bot/pilot.js';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { observeModel } from '../../src/ram/observe-model.js';
-import { formatDodges } from '../../src/record/dodges.js';
-import type { GameEvent } from '../../src/record/game-events.js';
+import { formatDodges, type GameEvent } from '../../src/record/game-events.js';
 import { gameTally } from '../../src/record/game-tally.js';
 import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { USA_GAME } from '../../src/tetris/edition.js';

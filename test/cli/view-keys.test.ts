@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNLIMITED } from '../../src/features/options/parsers.js';
-import { formatSpeed, PlayControl } from '../../src/features/play/play-control.js';
-import { parseKeys } from '../../src/platform/terminal/keys.js';
-import { paintFor } from '../../src/platform/terminal/terminal.js';
+import { formatSpeed, PlayControl } from '../../src/features/play/live-view.js';
+import { paintFor, parseKeys } from '../../src/platform/terminal/terminal.js';
 
 test('keys are told apart even when they arrive together', () => {
   expect(parseKeys(' .q')).toEqual([' ', '.', 'q']);

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { playedGame } from '../../scripts/support/played-game.js';
-import type { AnalyzedMove } from '../../src/engine/analyze.js';
+import { type AnalyzedMove, type ListedStart, listedGame } from '../../src/engine/analyze.js';
 import { Engine } from '../../src/engine/engine.js';
-import { type ListedStart, listedGame } from '../../src/engine/listed-game.js';
 import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { maxoutPlayer } from '../../src/players/maxout.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';

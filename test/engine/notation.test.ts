@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locksOf } from '../../src/engine/locks.js';
-import { boxKey, fromNotation, toNotation } from '../../src/engine/notation.js';
+import { boxKey, fromNotation, toNotation } from '../../src/engine/move.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type NgfFrame, writeFrame } from '../../src/ngf/frame.js';
 import { framesOf, isGzip, LARGEST_FRAMES_FILE, openFramesFile } from '../../src/ngf/frames-file.js';
-import { gunzip } from '../../src/platform/files/gunzip.js';
+import { gunzip } from '../../src/platform/files/read-file.js';
 
 const FRAME: NgfFrame = {
   ...{ gameType: 1, player: 0, gameId: 1, time: 0, lines: 0, level: 18, score: 0, das: 0, pieceDas: 0 },

@@ -1,6 +1,6 @@
 /** Where frames are sent: what an address may be, and that nothing of it is said that others must not know. */
 import { expect, test } from 'vitest';
-import { parseProducerAddress } from '../../src/ngf/producer-address.js';
+import { parseProducerAddress } from '../../src/ngf/producer-socket.js';
 
 const SECRET = 'S3CR3T-of-somebody';
 

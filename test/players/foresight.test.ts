@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
+import { RelayedMachine } from '../../src/emulator/machine.js';
 import { recordGame, replayRecording } from '../../src/library/cartridge-games.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { type AnyPlayer, type ForeseeingPlayer, type Player, playerAround } from '../../src/players/player.js';

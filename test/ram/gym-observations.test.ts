@@ -1,10 +1,10 @@
 /** RAM of the practice cartridge, as it was measured, decoded. */
+
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GYM_FIELDS } from '../../src/emulator/clients/gym-map.js';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
-import { observe } from '../../src/ram/observe.js';
-import { observeGenerator } from '../../src/ram/observe-generator.js';
+import { observe, observeGenerator } from '../../src/ram/observe.js';
 import { formatPlayfield } from '../../src/tetris/playfield.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 

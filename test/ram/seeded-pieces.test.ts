@@ -3,7 +3,7 @@ import { GYM } from '../../src/emulator/clients/gym-client.js';
 import { GYM_FIELDS, GYM_ITEM, GYM_MAP } from '../../src/emulator/clients/gym-map.js';
 import { RAM_SIZE } from '../../src/emulator/machine.js';
 import { diffGameState, readGameState, writeGameState } from '../../src/ram/model-state.js';
-import { observeGenerator } from '../../src/ram/observe-generator.js';
+import { observeGenerator } from '../../src/ram/observe.js';
 import { initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { seededGame } from '../../src/tetris/random.js';

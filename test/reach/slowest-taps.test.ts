@@ -3,7 +3,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { FrameSearch } from '../../src/reach/frame-search.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
-import { SlowestTaps } from '../../src/reach/slowest-taps.js';
+import { SlowestTaps } from '../../src/reach/plan-slack.js';
 import { formatTaps, parseTaps } from '../../src/reach/taps.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';

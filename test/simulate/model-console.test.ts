@@ -1,11 +1,11 @@
 /** The console without a cartridge, frame by frame beside the cartridge: menus that somebody wanders through, and a game. */
+
 import { describe, expect, test } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { diffGameState, readGameState } from '../../src/ram/model-state.js';
-import { observe } from '../../src/ram/observe.js';
-import { observeGenerator } from '../../src/ram/observe-generator.js';
+import { observe, observeGenerator } from '../../src/ram/observe.js';
 import { ModelConsole } from '../../src/simulate/model-console.js';
 import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { PHASE } from '../../src/tetris/game-state.js';

@@ -1,6 +1,5 @@
 import type { RamView } from '../../src/emulator/clients/ram-map.js';
-import { RAM_SIZE, type WritableMachine } from '../../src/emulator/machine.js';
-import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
+import { RAM_SIZE, RelayedMachine, type WritableMachine } from '../../src/emulator/machine.js';
 
 /** What a byte of RAM is shown as. */
 export type Show = (ram: RamView, address: number) => number;

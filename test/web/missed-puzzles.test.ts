@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PuzzlePosition } from '../../src/features/puzzles/cut-puzzle.js';
-import type { Puzzle } from '../../src/features/puzzles/puzzle.js';
-import { formatPuzzle, parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
+import { formatPuzzle, type Puzzle, parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
 import { namePlacement } from '../../src/review/format-review.js';
 import type { PlayedGame } from '../../src/review/played-game.js';
 import { recordedGame } from '../../src/review/recorded-game.js';
-import { missedPuzzles } from '../../src/web/puzzles/missed-puzzles.js';
-import { puzzleOfCode, routeOfPuzzle } from '../../src/web/puzzles/offered-puzzle.js';
+import { missedPuzzles, puzzleOfCode, routeOfPuzzle } from '../../src/web/puzzles/offered-puzzle.js';
 import { GAME_HEADER, gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 
 let game: PlayedGame;

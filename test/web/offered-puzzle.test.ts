@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Puzzle } from '../../src/features/puzzles/puzzle.js';
-import { parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
+import { type Puzzle, parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';

@@ -1,11 +1,11 @@
 /** Puzzles in the page. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { Puzzle } from '../../src/features/puzzles/puzzle.js';
-import { parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
+import { type Puzzle, parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
 import { number } from '../../src/lib/format-numbers.js';
 import { writeFrame } from '../../src/ngf/frame.js';
 import { gameFrames } from '../../src/ngf/game-frames.js';

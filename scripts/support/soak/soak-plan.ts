@@ -8,7 +8,7 @@ import type { ClientKind } from '../../../src/emulator/clients/client.js';
 import { clientOf } from '../../../src/emulator/clients/known-cartridges.js';
 import { mebibytes, number, plural } from '../../../src/lib/format-numbers.js';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
-import type { ProcessUse } from '../../../src/platform/threads/process-use.js';
+import type { ProcessUse } from '../../../src/platform/threads/run-tasks.js';
 import { killscreenLevel } from '../../../src/tetris/timing.js';
 import { OVERFLOW_FRAME, type SoakReport, type Violation } from './soak-tally.js';
 

@@ -1,7 +1,6 @@
-import type { Machine } from '../../../src/emulator/machine.js';
-import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
+import { type Machine, RelayedMachine } from '../../../src/emulator/machine.js';
 import { number, plural } from '../../../src/lib/format-numbers.js';
-import type { ProcessUse } from '../../../src/platform/threads/process-use.js';
+import type { ProcessUse } from '../../../src/platform/threads/run-tasks.js';
 import type { GameResult } from '../../../src/record/game-events.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
 import { SCORE_CAP } from '../../../src/tetris/score.js';

@@ -14,7 +14,6 @@ import { NTSC } from '../../tetris/timing.js';
 import type { Client, Menus } from './client.js';
 import { GYM_FIELDS, GYM_ITEM, GYM_MAP, LEVEL_CHOICE, WAIT_STAGE } from './gym-map.js';
 import { gymActivityOf, gymScreenOf, isGymSeeded } from './gym-screen.js';
-import { itemOf, SEED_DIGITS, seedIn } from './gym-seed.js';
 import {
   gameProblem,
   gym5SettingsProblem,
@@ -22,7 +21,10 @@ import {
   gymNotes,
   gymSettingsIn,
   gymSettingsProblem,
+  itemOf,
+  SEED_DIGITS,
   type SettingsCheck,
+  seedIn,
 } from './gym-settings.js';
 import {
   CURTAIN_DONE,

@@ -3,13 +3,13 @@
  * what to do about the others. Where they lie differs between versions.
  */
 
+import { shortJson } from '../../lib/json.js';
 import { factsWith, type GameFacts, GYM_EDITION, type PracticeSettings } from '../../tetris/edition.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/late-tick.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import { NTSC, PAL, timingAfterClear } from '../../tetris/timing.js';
-import { CAP_REACHED, GYM_FIELDS } from './gym-map.js';
-import { itemOf, seedIn } from './gym-seed.js';
-import { hasUsualWait, type MenuGoal, type SeenInMenus } from './menu-step.js';
+import { CAP_REACHED, GYM_FIELDS, GYM_ITEM, GYM_MAP } from './gym-map.js';
+import { hasUsualWait, type MenuChoice, type MenuGoal, type SeenInMenus } from './menu-step.js';
 import type { RamView } from './ram-map.js';
 
 /** What a setting that is not at its default does to the plain game. */
@@ -167,4 +167,28 @@ function unknownLayout(found: string): string {
 
 function hex(address: number): string {
   return `$${address.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Digits of a seed. */
+export const SEED_DIGITS = 6;
+
+/** The seed that is chosen in the first menu. */
+export function seedIn(ram: RamView): string {
+  const { address, size } = GYM_MAP.seeded!.seed;
+  const bytes = Array.from(ram.slice(address, address + size));
+  return bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
+}
+
+/** The line of the first menu that begins a game with this seed, or the plain one. */
+export function itemOf({ gymSeed }: Pick<MenuChoice, 'gymSeed'>): number {
+  return gymSeed === undefined ? GYM_ITEM.PLAIN : GYM_ITEM.SEED;
+}
+
+/** Why a text is no seed that the cartridge takes; undefined when it is one. */
+export function gymSeedProblem(text: string): string | undefined {
+  if (!/^[0-9A-F]{6}$/.test(text))
+    return `a seed has ${SEED_DIGITS} hexadecimal digits, such as 12AB34; ${shortJson(text)} is none`;
+  if (/^000[01]/.test(text))
+    return `the practice cartridge ignores seeds that begin with 0000 or 0001, such as ${text}`;
+  return undefined;
 }

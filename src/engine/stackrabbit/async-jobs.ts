@@ -2,9 +2,8 @@
 
 import type { Engine } from '../engine.js';
 import { precompute } from './get-move.js';
-import { type Parameters, textOf } from './read-parameters.js';
+import { BadParameter, badRequest, type Parameters, type Reply, textOf, textReply } from './read-parameters.js';
 import { readRequest } from './read-request.js';
-import { BadParameter, badRequest, type Reply, textReply } from './reply.js';
 import { answerRoute, RULES } from './routes.js';
 
 /** How far each looks is told as by the route that answers at once. */

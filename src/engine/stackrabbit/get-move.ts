@@ -6,14 +6,14 @@ import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { isSamePlacement } from '../../tetris/placement.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import type { Engine } from '../engine.js';
-import { toNotation } from '../notation.js';
+import { toNotation } from '../move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from '../position.js';
 import { areLetters, formatMove, NO_MOVES } from './move-line.js';
 import { positionOf, settingsOf, startOf, usesAutoShift } from './question.js';
 import type { CompatibleRequest } from './read-request.js';
 
 /** A piece and who plays it. */
-export interface AskedMove {
+interface AskedMove {
   readonly position: EnginePosition;
   readonly settings: EngineSettings;
   /** Frames at the beginning in which DOWN is never held (default: 0). */

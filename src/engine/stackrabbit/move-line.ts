@@ -11,7 +11,7 @@ import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
 import { addLines, type LinesAndLevel } from '../../tetris/score.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
-import { fromNotation, type PlacementNotation, toNotation } from '../notation.js';
+import { fromNotation, type PlacementNotation, toNotation } from '../move.js';
 import { toCells } from '../playfield-text.js';
 
 const LETTERS: readonly (readonly [letter: string, buttons: Buttons])[] = [
@@ -90,7 +90,7 @@ export function entryDelayMarks(y: number, clears: boolean): string {
 export const NO_MOVES = 'No legal moves';
 
 /** How a request wants its moves told. */
-export interface MoveManner {
+interface MoveManner {
   /** Where the piece was when the inputs began, as a placement is told: placements are counted from there. */
   readonly from: PlacementNotation;
   /** Undefined in the dialect without; below 0 where directions are tapped. */

@@ -2,8 +2,7 @@
 
 import { formatPlacement, isSamePlacement } from '../../tetris/placement.js';
 import type { Engine } from '../engine.js';
-import { type EngineMove, LEAST_UNITS } from '../move.js';
-import type { PlacementNotation } from '../notation.js';
+import { type EngineMove, LEAST_UNITS, type PlacementNotation } from '../move.js';
 import { toCompressed } from '../playfield-text.js';
 import type { EnginePosition } from '../position.js';
 import { pliesOf, positionOf, settingsOf, tapped } from './question.js';

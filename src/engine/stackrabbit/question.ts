@@ -3,10 +3,10 @@
 import type { TapPattern } from '../../reach/taps.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import { framesPerRow, timingOf } from '../../tetris/timing.js';
-import { fromNotation, type PlacementNotation } from '../notation.js';
+import { fromNotation, type PlacementNotation } from '../move.js';
 import { type EnginePosition, type EngineSettings, MOST_ENGINE_PLIES, type PieceInAir } from '../position.js';
+import { BadParameter } from './read-parameters.js';
 import type { CompatibleRequest } from './read-request.js';
-import { BadParameter } from './reply.js';
 
 /** Pieces placed for a value: two and those of the playouts, beyond the first; only that one where there are none. */
 export function pliesOf({ playouts: { count, length }, lookahead }: CompatibleRequest): number {

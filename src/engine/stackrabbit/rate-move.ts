@@ -1,11 +1,11 @@
 /** What a move was worth that was made: its value and that of the best move, without the next piece in view and with it. */
 import type { Playfield } from '../../tetris/playfield.js';
 import type { Engine } from '../engine.js';
-import { boxKey } from '../notation.js';
+import { boxKey } from '../move.js';
 import type { RatedMove } from '../rate-move.js';
 import { positionOf, settingsOf } from './question.js';
+import { type Reply, textReply } from './read-parameters.js';
 import type { CompatibleRequest } from './read-request.js';
-import { type Reply, textReply } from './reply.js';
 import { inHundredths } from './sample-lines.js';
 
 /** Values in units. */
@@ -19,7 +19,7 @@ export interface MoveRating {
 }
 
 /** A rating, or why there is none. */
-export type Rated =
+type Rated =
   | { readonly rating: MoveRating; readonly isReachable: boolean }
   | { readonly error: 'player move not found' | 'no legal moves found' };
 

@@ -9,6 +9,7 @@ import type { Playfield } from '../../tetris/playfield.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { REGIONS, type Region, timingOf } from '../../tetris/timing.js';
 import {
+  BadParameter,
   flagOf,
   type NumberRange,
   numberOf,
@@ -20,7 +21,6 @@ import {
   textOf,
   timelineOf,
 } from './read-parameters.js';
-import { BadParameter } from './reply.js';
 
 /** A piece that is in the air already. */
 export interface PieceInAir {

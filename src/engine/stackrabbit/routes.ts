@@ -4,14 +4,21 @@ import type { Playfield } from '../../tetris/playfield.js';
 import { transitionWeights } from '../../tetris/random.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { Engine } from '../engine.js';
-import type { EngineMove } from '../move.js';
-import type { PlacementNotation } from '../notation.js';
+import type { EngineMove, PlacementNotation } from '../move.js';
 import { getMove, precomputeSync } from './get-move.js';
 import { formatLetters, NO_MOVES } from './move-line.js';
 import { bestCandidates, hybridLists, moveList, positionAfter } from './move-list.js';
 import { positionOf, settingsOf, tapped } from './question.js';
 import { lockValues, type MoveRating, rateMove, ratingReply } from './rate-move.js';
-import { type Parameters, secondBoardOf } from './read-parameters.js';
+import {
+  BadParameter,
+  badRequest,
+  jsonReply,
+  type Parameters,
+  type Reply,
+  secondBoardOf,
+  textReply,
+} from './read-parameters.js';
 import {
   type CompatibleRequest,
   checkBoard,
@@ -21,7 +28,6 @@ import {
   readRequest,
   USUAL_PLAYOUTS,
 } from './read-request.js';
-import { BadParameter, badRequest, jsonReply, type Reply, textReply } from './reply.js';
 import { earnedUnits, inHundredths } from './sample-lines.js';
 
 const NEEDS_NEXT = 'Error: engine-movelist-cpp-hybrid request requires the next piece as a URL argument.';

@@ -5,13 +5,13 @@
  * Each line begins with another pair of pieces; further ones come from a generator with a fixed seed, so that the same
  * request has the same lines. Each piece goes where it is best by itself, with the one after it in view.
  */
+
 import { SeededRandom } from '../../lib/seeded-random.js';
 import { UNITS_A_LINE } from '../../review/scales.js';
 import { linePoints, tetrisLinePoints } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { Engine } from '../engine.js';
-import { LEAST_UNITS } from '../move.js';
-import type { PlacementNotation } from '../notation.js';
+import { LEAST_UNITS, type PlacementNotation } from '../move.js';
 import { toCompressed } from '../playfield-text.js';
 import type { EnginePosition, EngineSettings } from '../position.js';
 import type { Playouts } from './read-request.js';
@@ -32,7 +32,7 @@ const MOST_LINES = KINDS ** 2;
 const SEED = 1;
 
 /** Asks for lines behind one candidate after another. */
-export interface LineMaker {
+interface LineMaker {
   readonly engine: Engine;
   readonly settings: EngineSettings;
   readonly playouts: Playouts;

@@ -9,9 +9,17 @@ import { getMove } from './get-move.js';
 import { NO_MOVES } from './move-line.js';
 import { hybridLists, moveList } from './move-list.js';
 import { lockValues, rateMove, ratingReply } from './rate-move.js';
-import { type Parameters, parsePiece, secondBoardOf } from './read-parameters.js';
+import {
+  BadParameter,
+  badRequest,
+  jsonReply,
+  type Parameters,
+  parsePiece,
+  type Reply,
+  secondBoardOf,
+  textReply,
+} from './read-parameters.js';
 import { type RequestRules, readRequest, USUAL_PLAYOUTS } from './read-request.js';
-import { BadParameter, badRequest, jsonReply, type Reply, textReply } from './reply.js';
 
 export const WORKER_METHODS = [
   'getMove',

@@ -2,8 +2,7 @@
 
 import type { ClientKind } from '../../emulator/clients/client.js';
 import { clientOf, isBuiltin } from '../../emulator/clients/known-cartridges.js';
-import type { NesImage } from '../../emulator/image.js';
-import { type InesHeader, readHeader } from '../../emulator/ines-header.js';
+import { type InesHeader, type NesImage, readHeader } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { plural } from '../../lib/format-numbers.js';
@@ -82,7 +81,7 @@ interface CheckTimes {
   readonly ram: { readonly frames: number; readonly seconds: number } | null;
 }
 
-export interface InfoJob {
+interface InfoJob {
   /** Undefined for the built-in cartridge. */
   readonly rom: string | undefined;
   readonly region: Region | undefined;

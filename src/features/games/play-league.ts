@@ -5,7 +5,7 @@ import { describeFileProblem, isFileProblem } from '../../platform/files/file-pr
 import { VERSION } from '../../platform/files/package-root.js';
 import { lockFolder } from '../../platform/files/process-lock.js';
 import { Failure, type Job } from '../../platform/job.js';
-import { processorMilliseconds } from '../../platform/threads/process-use.js';
+import { processorMilliseconds } from '../../platform/threads/run-tasks.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -23,7 +23,7 @@ export interface LeaguePlayer extends Pick<AnyPlayer, 'sees'> {
   readonly spec: PlayerSpec;
 }
 
-export interface LeagueJob extends Job {
+interface LeagueJob extends Job {
   readonly players: readonly LeaguePlayer[];
   /** What they all play. */
   readonly contests: readonly Contest[];

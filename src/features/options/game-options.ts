@@ -5,7 +5,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { goalProblem } from '../../bot/pass-menus.js';
-import { gymSeedProblem } from '../../emulator/clients/gym-seed.js';
+import { gymSeedProblem } from '../../emulator/clients/gym-settings.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { MenuChoice } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';

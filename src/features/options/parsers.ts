@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError } from 'commander';
-import { wholeNumberIn } from '../../lib/read-text.js';
+import { wholeNumberIn } from '../../lib/text.js';
 
 /** What "none" and "max" give: the argument parser takes a null for a missing value. */
 export const UNLIMITED = Number.POSITIVE_INFINITY;

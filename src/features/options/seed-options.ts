@@ -1,7 +1,7 @@
 /** The options that choose simulated games by their seeds. */
 
 import { type Command, Option } from 'commander';
-import { gymSeedProblem } from '../../emulator/clients/gym-seed.js';
+import { gymSeedProblem } from '../../emulator/clients/gym-settings.js';
 import { plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
@@ -73,7 +73,7 @@ export function chosenSeeds(range: SeedRange): number[] {
 }
 
 /** Games to play: the same seeds by every plan. */
-export interface ChosenGames {
+interface ChosenGames {
   readonly plans: readonly SimulationPlan[];
   readonly seeds: readonly number[];
 }
@@ -150,7 +150,7 @@ function listedRules({ rules }: SimulationPlan): SimulationPlan['rules'] {
 const LARGEST_LIST = 64 * 1024 * 1024;
 
 /** Seeds in the order of the list, as numbers; a refusal does not name the file. */
-export type ReadSeeds = Result<{ readonly seeds: readonly number[] }>;
+type ReadSeeds = Result<{ readonly seeds: readonly number[] }>;
 
 /** Reads a list. Empty lines, and what follows a `#`, are left out. */
 function readSeedFile(path: string): ReadSeeds {

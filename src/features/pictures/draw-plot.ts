@@ -2,10 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { COLOURS, LINE_COLOURS } from '../../lib/colours.js';
+import { COLOURS, LINE_COLOURS, PLOT_STYLE } from '../../lib/colours.js';
 import { missingPackages } from '../../platform/files/package-root.js';
 import { Failure, type Say } from '../../platform/job.js';
-import { PLOT_STYLE } from '../../stats/plot-style.js';
 import type { PlotSpec } from '../../stats/score-plot.js';
 
 /**

@@ -2,10 +2,8 @@
 
 import type { ClientRam } from '../../emulator/clients/client.js';
 import { duration, number } from '../../lib/format-numbers.js';
-import type { Stop } from '../../platform/job.js';
-import { EXIT } from '../../platform/job.js';
-import { type Key, listenForKeys } from '../../platform/terminal/keys.js';
-import type { Paint, Terminal } from '../../platform/terminal/terminal.js';
+import { EXIT, type Stop } from '../../platform/job.js';
+import { type Key, listenForKeys, type Paint, type Terminal } from '../../platform/terminal/terminal.js';
 import { fieldBytes } from '../../ram/codec.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
@@ -13,9 +11,9 @@ import type { GameEvent } from '../../record/game-events.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
+import { UNLIMITED } from '../options/parsers.js';
 import { type PlayProgress, ProgressMeter, type RunPlan } from '../play-progress.js';
 import { drawGameView, type GameView, stackHeight } from './draw-game.js';
-import { formatSpeed, type PlayControl } from './play-control.js';
 import type { Clock, Follower, GameInPlay } from './play-games.js';
 
 /** 25 drawings a second. */
@@ -149,4 +147,67 @@ function paceOf(progress: PlayProgress, { speed }: PlayControl, overlay: string 
     `${number(framesPerSecond)} frames/s, ${timesRealTime.toFixed(1)} × real time`,
     `set to ${formatSpeed(speed)}${left}${overlay === undefined ? '' : `; overlay: ${overlay}`}`,
   ];
+}
+
+/** Multiples of the console's speed that + and - go through. */
+const SPEEDS: readonly number[] = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, UNLIMITED];
+
+/** Pause, speed, single frames and the overlay, as keys set them while a game goes on. */
+export class PlayControl {
+  /** Multiple of the console's speed; `UNLIMITED` for as fast as it goes. */
+  speed: number;
+  paused = false;
+  /** Whether the planned placement is drawn. */
+  overlay = true;
+  #steps = 0;
+  #wake = (): void => {};
+
+  constructor(speed: number) {
+    this.speed = speed;
+  }
+
+  /** Returns whether the key means something here. */
+  press(key: Key): boolean {
+    switch (key) {
+      case ' ':
+        this.paused = !this.paused;
+        break;
+      case '.':
+        this.paused = true;
+        this.#steps++;
+        break;
+      case '+':
+      case '=':
+        this.speed = SPEEDS.find((speed) => speed > this.speed) ?? this.speed;
+        break;
+      case '-':
+        this.speed = SPEEDS.findLast((speed) => speed < this.speed) ?? this.speed;
+        break;
+      case 'o':
+        this.overlay = !this.overlay;
+        break;
+      default:
+        return false;
+    }
+    this.#wake();
+    return true;
+  }
+
+  /** Whether the next frame may run; uses up a single frame that was asked for. */
+  mayRun(): boolean {
+    if (!this.paused) return true;
+    if (this.#steps === 0) return false;
+    this.#steps--;
+    return true;
+  }
+
+  /** Calls back when a key has changed something. */
+  watch(wake: () => void): void {
+    this.#wake = wake;
+  }
+}
+
+/** `4 ×`, or `max`. */
+export function formatSpeed(speed: number): string {
+  return speed === UNLIMITED ? 'max' : `${speed} ×`;
 }

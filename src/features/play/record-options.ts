@@ -1,7 +1,7 @@
 /** The options that say what is recorded of a game, and where, and to which overlay it is sent. */
 
 import { type Command, Option } from 'commander';
-import { type ProducerAddress, parseProducerAddress } from '../../ngf/producer-address.js';
+import { type ProducerAddress, parseProducerAddress } from '../../ngf/producer-socket.js';
 import { usageFailure } from '../../platform/job.js';
 import type { OptionRule } from '../options/option-rules.js';
 import { path, wholeNumber } from '../options/parsers.js';

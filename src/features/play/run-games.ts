@@ -4,7 +4,7 @@ import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { LiveGames } from '../../ngf/live-games.js';
-import type { ProducerAddress } from '../../ngf/producer-address.js';
+import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import type { ResumedFiles } from '../../platform/files/resumed-file.js';
 import { EXIT } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
@@ -18,14 +18,13 @@ import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { progressClock, progressLines, type RunPlan } from '../play-progress.js';
 import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
-import { type LiveViewOptions, liveView } from './live-view.js';
-import { PlayControl } from './play-control.js';
+import { type LiveViewOptions, liveView, PlayControl } from './live-view.js';
 import { type Clock, explainNoGame, type Follower, playGames } from './play-games.js';
 import type { RecordOptionValues } from './record-options.js';
 import { Recording } from './recording.js';
 import { finishLive, liveFollower, openLive } from './send-live.js';
 
-export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
+interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   /** But for the machine, which is not opened yet. */
   readonly header: RunHeader;
   readonly image: NesImage;

@@ -2,8 +2,7 @@
 
 import { WebSocket } from 'ws';
 import { LiveGames } from '../../ngf/live-games.js';
-import type { ProducerAddress } from '../../ngf/producer-address.js';
-import type { ConnectionEnd, OpenSocket, ProducerClock } from '../../ngf/producer-socket.js';
+import type { ConnectionEnd, OpenSocket, ProducerAddress, ProducerClock } from '../../ngf/producer-socket.js';
 import type { Say } from '../../platform/job.js';
 import { readGameState } from '../../ram/model-state.js';
 import type { Follower } from './play-games.js';

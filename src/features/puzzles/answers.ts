@@ -6,11 +6,11 @@ import { place } from '../../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { COLUMNS, fits, type Playfield } from '../../tetris/playfield.js';
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
-import type { Puzzle, Tag } from './puzzle.js';
+import type { Puzzle, Tag } from './puzzle-lines.js';
 
 const TETRIS = 4;
 
-export interface TaggedAnswer {
+interface TaggedAnswer {
   readonly playfield: Playfield;
   readonly answer: Placement;
   readonly usualWrong: Placement;

@@ -6,9 +6,8 @@ import { runTasks } from '../../platform/threads/run-tasks.js';
 import { failure } from '../options/advice.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import { areNear } from './answers.js';
-import type { PuzzlePosition } from './cut-puzzle.js';
-import { SIMULATED, type SimulatedGame } from './positions.js';
-import type { Puzzle } from './puzzle.js';
+import { type PuzzlePosition, SIMULATED, type SimulatedGame } from './cut-puzzle.js';
+import type { Puzzle } from './puzzle-lines.js';
 
 export interface PuzzleWorkerData {
   readonly hands: Puzzle['hands'];
@@ -27,7 +26,7 @@ export interface CutPuzzles {
   readonly positions: number;
 }
 
-export interface PuzzleRun extends PuzzleWorkerData {
+interface PuzzleRun extends PuzzleWorkerData {
   readonly tasks: readonly PuzzleTask[];
   readonly threads: number;
   /** Told of the tasks that are done, and of the puzzles so far. */
@@ -76,7 +75,7 @@ export function simulatedTasks(seeds: readonly number[]): PuzzleTask[] {
   return seeds.map((seed, i) => ({ game: SIMULATED[i % SIMULATED.length], seed }));
 }
 
-export interface MakePuzzlesJob extends Job, PuzzleWorkerData {
+interface MakePuzzlesJob extends Job, PuzzleWorkerData {
   readonly tasks: readonly PuzzleTask[];
   /** What a task is called: a plural in -s. */
   readonly unit: string;

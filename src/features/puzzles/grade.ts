@@ -1,6 +1,6 @@
 /** How hard puzzles are: grades by what weaker players answer, and ratings. */
 import { isSamePlacement } from '../../tetris/placement.js';
-import { GRADES, type Grade, type Puzzle, SOLVERS, type Solver, TAGS } from './puzzle.js';
+import { GRADES, type Grade, type Puzzle, SOLVERS, type Solver, TAGS } from './puzzle-lines.js';
 
 /** A puzzle is the harder the fewer players solve it: 5 where none does, 1 where four of the five do. */
 export function gradeOf(solved: readonly boolean[]): Grade {

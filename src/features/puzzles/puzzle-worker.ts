@@ -1,14 +1,14 @@
 /** A thread that cuts puzzles: from some positions of a game, or from a game that it simulates, for each task. */
+
 import { workerData } from 'node:worker_threads';
 import type { AnyPlayer, Player } from '../../players/player.js';
 import { parsePlayerSpec } from '../../players/player-spec.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { openPlayerFor, openPlayerSpec } from '../players/open-player-spec.js';
 import { shippedWeights } from '../players/weights-files.js';
-import { PuzzleCutter } from './cut-puzzle.js';
+import { PuzzleCutter, type SimulatedGame, simulatedPositions } from './cut-puzzle.js';
 import type { CutPuzzles, PuzzleTask, PuzzleWorkerData } from './cut-puzzles.js';
-import { type SimulatedGame, simulatedPositions } from './positions.js';
-import { SOLVERS } from './puzzle.js';
+import { SOLVERS } from './puzzle-lines.js';
 
 const { hands, leastPoints } = workerData as PuzzleWorkerData;
 const solvers = SOLVERS.map((name): Player => {

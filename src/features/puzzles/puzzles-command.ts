@@ -12,8 +12,7 @@ import { describePlacement, formatOrientation, isSamePlacement, type Placement }
 import { path, wholeNumber } from '../options/parsers.js';
 import { drawPlacements } from '../players/draw-placements.js';
 import { type SolveRates, solveRates } from './grade.js';
-import { type Line, type Puzzle, SOLVERS } from './puzzle.js';
-import { formatPuzzle, parsePuzzles } from './puzzle-lines.js';
+import { formatPuzzle, type Line, type Puzzle, parsePuzzles, SOLVERS } from './puzzle-lines.js';
 import { puzzlesMakeCommand } from './puzzles-make-command.js';
 
 export function puzzlesCommand(context: CommandContext): Command {

@@ -21,11 +21,9 @@ import { path, reads, wholeNumber } from '../options/parsers.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { openPlayedGames } from '../recordings/open-played-games.js';
-import type { PuzzlePosition } from './cut-puzzle.js';
+import { type PuzzlePosition, positionsOf, unusableGame } from './cut-puzzle.js';
 import { BATCH, makePuzzles, simulatedTasks, tasksOf } from './cut-puzzles.js';
-import { positionsOf, unusableGame } from './positions.js';
-import { GRADES, type Puzzle, TAGS } from './puzzle.js';
-import { formatPuzzle } from './puzzle-lines.js';
+import { formatPuzzle, GRADES, type Puzzle, TAGS } from './puzzle-lines.js';
 
 interface MakeOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly out: string;

@@ -8,7 +8,9 @@
 
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { isJsonBeginning } from '../../lib/json.js';
+import { type ReadBySchema, readBySchema } from '../../lib/read-by-schema.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { formatCheckedLine, parseCheckedLine } from '../../platform/files/line-file.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
@@ -17,13 +19,7 @@ import { Failure } from '../../platform/job.js';
 import { type AnyPlayer, type Decision, type Player, playerAround } from '../../players/player.js';
 import { playPlan } from '../../reach/input-plan.js';
 import type { GameEnd } from '../../record/game-events.js';
-import {
-  type Decided,
-  type KeptDecision,
-  type KeptNumber,
-  type KeptPlacement,
-  readKeptDecision,
-} from '../../record/kept-decision.js';
+import { inputs, line, place } from '../../record/run-log.js';
 import { formatInputs, parseInputs } from '../../tetris/buttons.js';
 import type { Placement } from '../../tetris/placement.js';
 import { type Orientation, tetrominoOf } from '../../tetris/tetromino.js';
@@ -227,4 +223,35 @@ function placementOf([orientation, x, y]: readonly [number, number, number, ...u
 
 function keptNumber(value: number): KeptNumber {
   return Number.isFinite(value) ? value : (String(value) as KeptNumber);
+}
+
+const { orientation, x, y } = place.shape;
+/** An infinite value is a text, since JSON has no number for it. */
+const NUMBER = z.union([z.number(), z.enum(['Infinity', '-Infinity', 'NaN'])]);
+const PLACEMENT = z.tuple([orientation, x, y]);
+
+/** The position of the decision: it tells whether the game is the same one. */
+const ON = { on: line };
+const DECIDED = z.strictObject({
+  ...ON,
+  placement: PLACEMENT,
+  inputs,
+  value: NUMBER,
+  points: NUMBER.exactOptional(),
+  ranking: z.array(z.tuple([orientation, x, y, NUMBER, z.int().min(1).nullable()])),
+});
+const UNDECIDED = z.strictObject(ON);
+
+type KeptNumber = z.infer<typeof NUMBER>;
+/** Orientation, column and row. */
+type KeptPlacement = z.infer<typeof PLACEMENT>;
+/** A decision for a placement. */
+type Decided = z.infer<typeof DECIDED>;
+/** `on` alone where no placement could be reached. */
+type KeptDecision = Decided | z.infer<typeof UNDECIDED>;
+
+/** @param value a parsed line of JSON */
+function readKeptDecision(value: unknown): ReadBySchema<KeptDecision> {
+  const isUndecided = typeof value === 'object' && value !== null && Object.keys(value).join() === 'on';
+  return readBySchema<z.ZodType<KeptDecision>>(isUndecided ? UNDECIDED : DECIDED, value);
 }

@@ -6,7 +6,7 @@ import { VERSION } from '../../platform/files/package-root.js';
 import { EXIT, Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, say } from '../../platform/terminal/output.js';
 import { paintFor, StatusLines } from '../../platform/terminal/terminal.js';
-import { REBIRTH_PLAYER } from '../../players/maxout-definition.js';
+import { REBIRTH_PLAYER } from '../../players/player-by-name.js';
 import type { GameEnd } from '../../record/game-events.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { runHeader } from '../../record/run-header.js';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { duration, number, plural } from '../../lib/format-numbers.js';
-import { wholeNumberIn } from '../../lib/read-text.js';
+import { wholeNumberIn } from '../../lib/text.js';
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
 import { formatSummary } from '../../record/format-summary.js';

@@ -5,9 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import type { NesImage } from '../../emulator/image.js';
 import { mebibytes } from '../../lib/format-numbers.js';
 import { LARGEST_FRAMES_FILE } from '../../ngf/frames-file.js';
-import { gunzip } from '../../platform/files/gunzip.js';
 import { VERSION } from '../../platform/files/package-root.js';
-import { type ReadResult, readBeginning, readFileLimited } from '../../platform/files/read-file.js';
+import { gunzip, type ReadResult, readBeginning, readFileLimited } from '../../platform/files/read-file.js';
 import { Failure, type Job } from '../../platform/job.js';
 import type { RunLog } from '../../record/read-run-log.js';
 import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
@@ -28,7 +27,7 @@ export interface NamedGame {
   readonly game: PlayedGame;
 }
 
-export interface OpenPlayedGames extends Job {
+interface OpenPlayedGames extends Job {
   /** Which game of each recording, from 1; all if not given. */
   readonly number: number | undefined;
   /** The cartridge that movies are played on; read when it is first wanted. */
@@ -36,7 +35,7 @@ export interface OpenPlayedGames extends Job {
   readonly quiet: boolean;
 }
 
-export interface OpenedGames {
+interface OpenedGames {
   readonly games: readonly NamedGame[];
   /** Why a file or a game of a folder is not among them, with its name. */
   readonly problems: readonly string[];

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
-import type { ProducerAddress } from '../../ngf/producer-address.js';
+import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { EXIT, Failure, type Stop, usageFailure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';

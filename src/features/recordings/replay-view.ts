@@ -3,8 +3,7 @@
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import type { LiveGames } from '../../ngf/live-games.js';
 import type { Stop } from '../../platform/job.js';
-import { type Key, listenForKeys } from '../../platform/terminal/keys.js';
-import type { Paint, Terminal } from '../../platform/terminal/terminal.js';
+import { type Key, listenForKeys, type Paint, type Terminal } from '../../platform/terminal/terminal.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import { formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import type { PieceLine } from '../../record/run-log.js';
@@ -16,7 +15,7 @@ import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
 import { drawGameView, type GameView, stackHeight } from '../play/draw-game.js';
-import { formatSpeed, PlayControl } from '../play/play-control.js';
+import { formatSpeed, PlayControl } from '../play/live-view.js';
 import { type Clock, pacer } from '../play/play-games.js';
 
 /** 25 drawings a second. */
@@ -26,7 +25,7 @@ const PAUSE_MS = 60_000;
 const SHORTEST_WAIT_MS = 1;
 const KEYS = 'space pause  . frame  ← → piece  + - speed  o plan  q quit';
 
-export interface ReplayViewOptions {
+interface ReplayViewOptions {
   readonly header: RunHeader;
   readonly speed: number;
   readonly terminal: Terminal;
@@ -210,7 +209,7 @@ function statusOf(replay: GameReplay, { paused }: PlayControl): string {
 }
 
 /** How a recorded game stood after some of its pieces. Pure. */
-export interface PieceStatistics {
+interface PieceStatistics {
   readonly ownScore: number;
   readonly maxOut: boolean;
   readonly lines: number;

@@ -2,16 +2,16 @@
  * Threads that answer questions, one after the other each. Whoever finds all of them at work waits in a line that has an
  * end. A thread that dies or is late is replaced, and only its own question is lost.
  */
+
 import type { MessagePort } from 'node:worker_threads';
 import type { Job } from '../../engine/stackrabbit/async-jobs.js';
-import type { Parameters } from '../../engine/stackrabbit/read-parameters.js';
-import type { Reply } from '../../engine/stackrabbit/reply.js';
+import type { Parameters, Reply } from '../../engine/stackrabbit/read-parameters.js';
 import { ThreadPool } from '../../platform/threads/run-tasks.js';
 import { ApiError, busy, fault } from './api-error.js';
 import type { Limits } from './limits.js';
 import type { Question, QuestionAnswer } from './v1/request-schemas.js';
 
-export interface EngineThreadsOptions {
+interface EngineThreadsOptions {
   /** The program of a thread. */
   readonly worker: URL;
   readonly threads: number;

@@ -1,7 +1,7 @@
 /** A thread of the server: an engine that answers one question after the other. */
 import { Engine } from '../../engine/engine.js';
 import { answerInParts } from '../../engine/stackrabbit/async-jobs.js';
-import type { Reply } from '../../engine/stackrabbit/reply.js';
+import type { Reply } from '../../engine/stackrabbit/read-parameters.js';
 import { answerRoute } from '../../engine/stackrabbit/routes.js';
 import { parseTaps } from '../../reach/taps.js';
 import { emptyPlayfield } from '../../tetris/playfield.js';

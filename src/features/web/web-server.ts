@@ -2,14 +2,15 @@
  * Serves a folder of static files to this computer alone. The files are read once, as the server starts: a request can
  * only ask for one of them, and a build meanwhile does not mix with what is served.
  */
+
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { portablePath } from '../../platform/files/read-file.js';
-import { acceptedEncoding } from '../../platform/http/accepted-encoding.js';
 import {
+  acceptedEncoding,
   type ConnectionLimits,
   hostName,
   isOwnName,

@@ -1,10 +1,13 @@
 /** Many tasks on several threads, with a stop. What comes of them does not depend on the number of threads. */
 
+import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 
-export interface TaskRun<Task, Answer> extends ThreadPoolOptions {
+interface TaskRun<Task, Answer> extends ThreadPoolOptions {
   /** Begun in this order; a generator makes each task when its turn comes. */
   readonly tasks: Iterable<Task>;
   /**
@@ -97,7 +100,7 @@ const LOADED_BY_IMPORT = process.allowedNodeEnvironmentFlags.has('--experimental
   ? ['--no-experimental-require-module']
   : [];
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
   /** The program of a thread. */
   readonly worker: URL;
   readonly threads: number;
@@ -149,5 +152,50 @@ export class ThreadPool<Task, Answer> {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#pool.destroy();
+  }
+}
+
+/** What a process holds at a moment. */
+export interface ProcessUse {
+  /** Bytes that are in use after everything unused was collected: objects, and buffers outside of the heap. */
+  readonly liveBytes: number;
+  /** Bytes of the machine's memory. */
+  readonly residentBytes: number;
+  /** What keeps the event loop busy, and open files where the system tells. */
+  readonly handles: number;
+}
+
+let collect: (() => void) | undefined;
+
+/** Collects all garbage first, which takes some milliseconds. */
+export function processUse(): ProcessUse {
+  collect ??= garbageCollector();
+  collect();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return {
+    liveBytes: heapUsed + external,
+    residentBytes: rss,
+    handles: process.getActiveResourcesInfo().length + openFiles(),
+  };
+}
+
+/** Milliseconds of the processor that this process has used. */
+export function processorMilliseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The collector is only there for those who ask for it by a flag, which may also be set later on. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
+
+function openFiles(): number {
+  try {
+    return readdirSync('/proc/self/fd').length;
+  } catch {
+    // Only Linux shows them.
+    return 0;
   }
 }

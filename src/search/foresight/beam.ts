@@ -16,11 +16,10 @@ import { type Orientation, tetrominoIndex, tetrominoOf } from '../../tetris/tetr
 import { timingAt } from '../../tetris/timing.js';
 import type { ForeseenSituation } from '../situation.js';
 import { BeamLayer, Candidates } from './beam-layer.js';
-import { DropTimes, delayedEntry } from './drop-times.js';
+import { DropTimes, delayedEntry, straightFall } from './drop-times.js';
 import type { Goal, Standing } from './goal.js';
 import { type Plan, type PlannedPiece, pieceOf, wholePlayfield } from './plan.js';
 import type { Rater } from './rater.js';
-import { straightFall } from './straight-falls.js';
 
 export interface BeamOptions extends Pick<ReadHands, 'taps'> {
   /** Games that are kept after each piece. */

@@ -9,17 +9,16 @@ import { BUTTON } from '../../tetris/buttons.js';
 import { advanceRng, pickPiece } from '../../tetris/random.js';
 import { type Tetromino, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
 import type { ForeseenSituation } from '../situation.js';
-import { DropTimes, delayedEntry, MOST_DELAY } from './drop-times.js';
+import { DropTimes, delayedEntry, MOST_DELAY, straightFall } from './drop-times.js';
 import type { PlannedPiece } from './plan.js';
 import type { Rater } from './rater.js';
-import { straightFall } from './straight-falls.js';
 
 /**
  * By which means the next piece appears on a frame, from cheap to dear: another placement; DOWN that brings the piece to
  * rest earlier; DOWN, LEFT and RIGHT together in the entry delay; a pause.
  */
 export const HANDLES = ['placement', 'soft drop', 'down+left+right', 'pause'] as const;
-export type Handle = (typeof HANDLES)[number];
+type Handle = (typeof HANDLES)[number];
 
 /** How the piece in play comes to rest, and what is done besides. */
 export interface Way extends PlannedPiece {
@@ -40,7 +39,7 @@ export interface NextPiece {
   readonly ways: readonly Way[];
 }
 
-export interface NextPieceOptions extends Pick<ReadHands, 'taps'> {
+interface NextPieceOptions extends Pick<ReadHands, 'taps'> {
   readonly rater: Rater;
   /** How many frames the table has. */
   readonly frames: number;

@@ -9,12 +9,11 @@ import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
 import type { ForeseenSituation } from '../situation.js';
-import { buttonsOfDelay, DropTimes } from './drop-times.js';
+import { buttonsOfDelay, DropTimes, stateAt, straightFall } from './drop-times.js';
 import { foreseenSituation, type Plan, type PlannedPiece, pieceOf } from './plan.js';
-import { stateAt, straightFall } from './straight-falls.js';
 
 /** The buttons of a plan, and the game after the last of them. */
-export interface PlayedInputs {
+interface PlayedInputs {
   /** From the first frame after the start up to the one on which the last piece is counted. */
   readonly buttons: readonly Buttons[];
   readonly end: GameState;

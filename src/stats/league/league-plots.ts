@@ -1,9 +1,10 @@
 /** Plots of a league in the Vega-Lite grammar: how players' games are spread, and how far they come. */
+
+import { ACCENT, INK, PLOT_HEAD } from '../../lib/colours.js';
 import { ascending, mean, quantile } from '../../lib/statistics.js';
 import { SHARE_OF_GAMES } from '../game-plots.js';
 import { labelledLines } from '../line-labels.js';
 import { MEASURES, type MeasureName } from '../measure.js';
-import { ACCENT, INK, PLOT_HEAD } from '../plot-style.js';
 import type { PlotSpec } from '../score-plot.js';
 import type { PlayerGames } from './standings.js';
 

@@ -1,7 +1,7 @@
 /** Probes of the bytes that feed a game: pads, frame counter, vertical blank, and the random generator with the pieces that it chose. */
 
 import { RAM_MAP } from '../../emulator/clients/ram-map.js';
-import { observeGenerator } from '../../ram/observe-generator.js';
+import { observeGenerator } from '../../ram/observe.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSpawnOrientation, pickPiece, stepRng } from '../../tetris/random.js';

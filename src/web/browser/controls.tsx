@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { type ComponentChildren, type JSX, type RefObject, render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { wholeNumberIn } from '../../lib/read-text.js';
+import { wholeNumberIn } from '../../lib/text.js';
 
 /** An element that shows the content from now on, as its signals change. It has no box of its own in the layout. */
 export function shown(content: ComponentChildren): HTMLElement {

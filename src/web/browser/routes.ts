@@ -2,7 +2,7 @@
  * Addresses within the page: `#/play`, `#/lab?level=19`, and `#r=…` for a shared replay, which is what a link of the
  * recordings looks like. They are fragments, so a server never sees them and any static host will do.
  */
-import { wholeNumberIn } from '../../lib/read-text.js';
+import { wholeNumberIn } from '../../lib/text.js';
 
 interface Route {
   /** The view's id. */

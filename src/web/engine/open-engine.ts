@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { PlacementNotation } from '../../engine/notation.js';
+import type { PlacementNotation } from '../../engine/move.js';
 import type { ListEntry } from '../../engine/stackrabbit/move-list.js';
 import type { MoveRating } from '../../engine/stackrabbit/rate-move.js';
 import type { WorkerMethod } from '../../engine/stackrabbit/worker-methods.js';

@@ -6,7 +6,7 @@
 import type { ClientKind } from '../../emulator/clients/client.js';
 import type { BuiltinKind } from '../../emulator/clients/known-cartridges.js';
 import type { ProducerState } from '../../ngf/producer.js';
-import type { ProducerAddress } from '../../ngf/producer-address.js';
+import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import type { OptionName, PageChoice, PageOption } from '../../players/player-spec.js';
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { Observation } from '../../ram/observe.js';

@@ -2,10 +2,10 @@
  * A machine whose sound can be turned on and off while it runs. The sound unit is chosen as a machine is made, and
  * takes as much time as all the rest, so a silent machine has none: a change goes on in another machine.
  */
+
 import { openForLevel } from '../../bot/raised-machine.js';
 import type { NesImage } from '../../emulator/image.js';
-import type { Machine } from '../../emulator/machine.js';
-import { RelayedMachine } from '../../emulator/relayed-machine.js';
+import { type Machine, RelayedMachine } from '../../emulator/machine.js';
 
 export class SoundingMachine extends RelayedMachine {
   readonly #image: NesImage;

@@ -4,8 +4,7 @@ import { BUILTIN_KINDS, type BuiltinKind } from '../../emulator/clients/known-ca
 import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { describeCartridge } from '../parts/files.js';
-import { RememberBox } from '../parts/remember-box.js';
+import { describeCartridge, RememberBox } from '../parts/files.js';
 import type { GameController } from './game-controller.js';
 
 /** Larger than any cartridge of the console. */

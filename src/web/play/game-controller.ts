@@ -2,7 +2,7 @@
 
 import type { Client, ClientKind } from '../../emulator/clients/client.js';
 import { type BuiltinKind, clientOf } from '../../emulator/clients/known-cartridges.js';
-import type { ProducerAddress } from '../../ngf/producer-address.js';
+import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';

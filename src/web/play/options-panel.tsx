@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { plural } from '../../lib/format-numbers.js';
-import { wholeNumberIn } from '../../lib/read-text.js';
+import { wholeNumberIn } from '../../lib/text.js';
 import { transitionLines } from '../../tetris/level-course.js';
 import { HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';

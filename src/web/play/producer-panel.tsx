@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type ProducerAddress, parseProducerAddress } from '../../ngf/producer-address.js';
+import { type ProducerAddress, parseProducerAddress } from '../../ngf/producer-socket.js';
 import type { App } from '../app/view.js';
 import { Field } from '../browser/controls.js';
 import type { GameController } from './game-controller.js';

@@ -1,7 +1,6 @@
 /** A worker that cuts puzzles from recordings and from frames of overlays. */
-import { PuzzleCutter } from '../../features/puzzles/cut-puzzle.js';
-import { unusableGame } from '../../features/puzzles/positions.js';
-import { type Puzzle, SOLVERS } from '../../features/puzzles/puzzle.js';
+import { PuzzleCutter, unusableGame } from '../../features/puzzles/cut-puzzle.js';
+import { type Puzzle, SOLVERS } from '../../features/puzzles/puzzle-lines.js';
 import { openBytes } from '../../features/recordings/open-bytes.js';
 import type { Player } from '../../players/player.js';
 import { playerByName } from '../../players/player-by-name.js';
@@ -18,7 +17,7 @@ import { NTSC } from '../../tetris/timing.js';
 import { answerCalls } from '../browser/worker-calls.js';
 import type { ChosenFile } from '../parts/files.js';
 import { pageOpening } from '../sources/page-opening.js';
-import { missedPuzzles, type NamedGame } from './missed-puzzles.js';
+import { missedPuzzles, type NamedGame } from './offered-puzzle.js';
 
 /** As `puzzles make` has them. */
 const CUT_POINTS = 1000;

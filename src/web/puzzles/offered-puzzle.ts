@@ -1,11 +1,22 @@
 /** A puzzle with what the page needs to offer it: a number, a rating, a name that stays, an address, the places of its piece. */
+
+import { areNear, isSameResult } from '../../features/puzzles/answers.js';
+import { type PuzzleCutter, positionsOf } from '../../features/puzzles/cut-puzzle.js';
 import { FIRST_RATING, puzzleRating, ratingAfter, solverRatings } from '../../features/puzzles/grade.js';
-import type { Grade, Puzzle, Solver, Tag } from '../../features/puzzles/puzzle.js';
-import { formatPuzzle, parsePuzzles } from '../../features/puzzles/puzzle-lines.js';
+import {
+  formatPuzzle,
+  type Grade,
+  type Puzzle,
+  parsePuzzles,
+  type Solver,
+  type Tag,
+} from '../../features/puzzles/puzzle-lines.js';
 import { sha1Hex } from '../../lib/hashes.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { parseTaps } from '../../reach/taps.js';
+import { namePlacement } from '../../review/format-review.js';
 import { PlayedFinder } from '../../review/played-finder.js';
+import type { PlayedGame } from '../../review/played-game.js';
 import { situationAtSpawn } from '../../search/situation.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import { formatRoute } from '../browser/routes.js';
@@ -143,4 +154,30 @@ export async function puzzleOfCode(code: string): Promise<Result<{ readonly puzz
   if (!read.ok) return refuse(`The link holds no puzzle: ${read.message}.`);
   const [puzzle] = read.puzzles;
   return puzzle ? { ok: true, puzzle } : refuse('The link holds no puzzle: copy all of it.');
+}
+
+/** Games with what they are called. */
+export interface NamedGame {
+  readonly name: string;
+  readonly game: PlayedGame;
+}
+
+/** In the order of the games, for each piece a puzzle or none; no near duplicates. */
+export function* missedPuzzles(
+  games: readonly NamedGame[],
+  cutter: Pick<PuzzleCutter, 'cut'>,
+): Generator<Puzzle | undefined> {
+  const found: Puzzle[] = [];
+  for (const { name, game } of games) {
+    const positions = positionsOf(game, name);
+    for (const [i, { placement }] of game.pieces.entries()) {
+      const puzzle = placement && cutter.cut(positions[i]);
+      if (!puzzle || isSameResult(puzzle.playfield, puzzle.answer.placement, placement)) yield undefined;
+      else if (found.some((other) => areNear(other, puzzle))) yield undefined;
+      else {
+        found.push(puzzle);
+        yield { ...puzzle, source: `${puzzle.source}, which went to ${namePlacement(placement)}` };
+      }
+    }
+  }
 }

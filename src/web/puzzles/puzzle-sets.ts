@@ -1,8 +1,8 @@
 /** The puzzles that are offered: the set that ships, or those that a worker cuts from games. */
+
 import { batch, signal } from '@preact/signals';
 import { solverRatings } from '../../features/puzzles/grade.js';
-import { type Puzzle, type Solver, STEADY_TAPS } from '../../features/puzzles/puzzle.js';
-import { parsePuzzles } from '../../features/puzzles/puzzle-lines.js';
+import { type Puzzle, parsePuzzles, type Solver, STEADY_TAPS } from '../../features/puzzles/puzzle-lines.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import type { GameAhead, WeightsBytes } from '../../players/weights-choice.js';
 import type { App } from '../app/view.js';

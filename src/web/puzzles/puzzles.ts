@@ -2,7 +2,7 @@
 
 import { batch, signal } from '@preact/signals';
 import { isSameResult } from '../../features/puzzles/answers.js';
-import type { Puzzle } from '../../features/puzzles/puzzle.js';
+import type { Puzzle } from '../../features/puzzles/puzzle-lines.js';
 import { number, signed } from '../../lib/format-numbers.js';
 import { namePlacement } from '../../review/format-review.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';

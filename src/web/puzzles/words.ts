@@ -1,7 +1,7 @@
 /** What is said of puzzles and answers: no more than their numbers say. */
 
 import { isSolvedBy } from '../../features/puzzles/grade.js';
-import { type Line, type Puzzle, SOLVERS, type Solver, type Tag } from '../../features/puzzles/puzzle.js';
+import { type Line, type Puzzle, SOLVERS, type Solver, type Tag } from '../../features/puzzles/puzzle-lines.js';
 import { number, percent, plural } from '../../lib/format-numbers.js';
 import { holesOf } from '../../review/statistics.js';
 import { place } from '../../tetris/lock.js';

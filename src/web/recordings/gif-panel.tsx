@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { filmCaption } from '../../draw/film-picture.js';
 import { number, plural } from '../../lib/format-numbers.js';
-import { wholeNumberIn } from '../../lib/read-text.js';
+import { wholeNumberIn } from '../../lib/text.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import type { App } from '../app/view.js';
 import { Button, Choice, Field } from '../browser/controls.js';

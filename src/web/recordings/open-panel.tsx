@@ -4,8 +4,8 @@ import { useMemo } from 'preact/hooks';
 import { plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { Button, Choice, Field, FileButton, Mounted } from '../browser/controls.js';
+import { RememberBox } from '../parts/files.js';
 import { ProgressLine } from '../parts/progress.js';
-import { RememberBox } from '../parts/remember-box.js';
 import type { Device, GameFacts } from './recording-worker.js';
 import type { OfRecordings } from './recordings.js';
 

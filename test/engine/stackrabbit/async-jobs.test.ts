@@ -7,7 +7,7 @@ import {
   isAsyncRoute,
   type RunJob,
 } from '../../../src/engine/stackrabbit/async-jobs.js';
-import { textReply } from '../../../src/engine/stackrabbit/reply.js';
+import { textReply } from '../../../src/engine/stackrabbit/read-parameters.js';
 import { bodyOf, engine, T_THEN_L } from './asked.js';
 
 /** A thread that does what it is told to, and a clock that is set by hand. */

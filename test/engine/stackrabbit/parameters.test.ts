@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { settingsOf } from '../../../src/engine/stackrabbit/question.js';
-import type { Parameters } from '../../../src/engine/stackrabbit/read-parameters.js';
+import { BadParameter, type Parameters } from '../../../src/engine/stackrabbit/read-parameters.js';
 import { type RequestRules, readRequest, USUAL_PLAYOUTS } from '../../../src/engine/stackrabbit/read-request.js';
-import { BadParameter } from '../../../src/engine/stackrabbit/reply.js';
 import { answerRoute } from '../../../src/engine/stackrabbit/routes.js';
 import { bodyOf, engine, FOUR_ROWS, T_THEN_L } from './asked.js';
 

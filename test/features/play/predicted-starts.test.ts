@@ -1,10 +1,10 @@
 /** Where the games of many seeds begin on a cartridge whose menus are not played for each. */
+
 import { expect, test } from 'vitest';
 import { SeedStarts } from '../../../src/bot/seed-starts.js';
 import type { NesImage } from '../../../src/emulator/image.js';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
-import type { Machine } from '../../../src/emulator/machine.js';
-import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
+import { type Machine, RelayedMachine } from '../../../src/emulator/machine.js';
 import { PredictedStarts } from '../../../src/features/play/demo-search.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
 import { ORIGINAL_LIKE_IMAGE } from '../../support/cartridges/original-like-image.js';

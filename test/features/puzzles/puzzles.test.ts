@@ -5,11 +5,21 @@ import { playedGame } from '../../../scripts/support/played-game.js';
 import { openPlayerSpec } from '../../../src/features/players/open-player-spec.js';
 import { shippedWeights } from '../../../src/features/players/weights-files.js';
 import { areNear, entryOf, tagsOf } from '../../../src/features/puzzles/answers.js';
-import { PuzzleCutter, type PuzzlePosition } from '../../../src/features/puzzles/cut-puzzle.js';
+import {
+  PuzzleCutter,
+  type PuzzlePosition,
+  positionsOf,
+  SIMULATED,
+  simulatedPositions,
+} from '../../../src/features/puzzles/cut-puzzle.js';
 import { gradeOf, solveRates } from '../../../src/features/puzzles/grade.js';
-import { positionsOf, SIMULATED, simulatedPositions } from '../../../src/features/puzzles/positions.js';
-import { GRADES, type Puzzle, SOLVERS } from '../../../src/features/puzzles/puzzle.js';
-import { formatPuzzle, parsePuzzles } from '../../../src/features/puzzles/puzzle-lines.js';
+import {
+  formatPuzzle,
+  GRADES,
+  type Puzzle,
+  parsePuzzles,
+  SOLVERS,
+} from '../../../src/features/puzzles/puzzle-lines.js';
 import { choosePuzzles, evenShares } from '../../../src/features/puzzles/puzzles-make-command.js';
 import { PACKAGE_ROOT } from '../../../src/platform/files/package-root.js';
 import type { Player } from '../../../src/players/player.js';

@@ -9,8 +9,7 @@ import {
   ratingAfter,
   solverRatings,
 } from '../../../src/features/puzzles/grade.js';
-import { GRADES, type Puzzle, SOLVERS } from '../../../src/features/puzzles/puzzle.js';
-import { parsePuzzles } from '../../../src/features/puzzles/puzzle-lines.js';
+import { GRADES, type Puzzle, parsePuzzles, SOLVERS } from '../../../src/features/puzzles/puzzle-lines.js';
 import { PACKAGE_ROOT } from '../../../src/platform/files/package-root.js';
 
 function shipped(): readonly Puzzle[] {

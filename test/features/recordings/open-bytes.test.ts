@@ -5,7 +5,7 @@ import { playedStates } from '../../../scripts/support/played-states.js';
 import { openBytes } from '../../../src/features/recordings/open-bytes.js';
 import { writeFrame } from '../../../src/ngf/frame.js';
 import { gameFrames } from '../../../src/ngf/game-frames.js';
-import { gunzip } from '../../../src/platform/files/gunzip.js';
+import { gunzip } from '../../../src/platform/files/read-file.js';
 import { PLATEAU } from '../../../src/players/plateau.js';
 import { USUAL_GAME } from '../../../src/record/game-description.js';
 import { pageOpening } from '../../../src/web/sources/page-opening.js';

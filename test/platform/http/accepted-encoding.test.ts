@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedEncoding } from '../../../src/platform/http/accepted-encoding.js';
+import { acceptedEncoding } from '../../../src/platform/http/http-server.js';
 
 test.each([
   [undefined, undefined],

@@ -1,5 +1,5 @@
 /** A machine whose games, as the original's, are seen only after their first active frame. */
-import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
+import { RelayedMachine } from '../../../src/emulator/machine.js';
 import { observe } from '../../../src/ram/observe.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
 

@@ -1,6 +1,5 @@
 /** A machine on which frames after a clear at a high level pass without a tick, and every look finds it at rest. */
-import type { WritableMachine } from '../../../src/emulator/machine.js';
-import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
+import { RelayedMachine, type WritableMachine } from '../../../src/emulator/machine.js';
 import { pokeGameState, readGameState } from '../../../src/ram/model-state.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
 import { skipTick } from '../../../src/tetris/game-step.js';

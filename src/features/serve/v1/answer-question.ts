@@ -4,7 +4,7 @@ import type { Engine } from '../../../engine/engine.js';
 import { type EngineMove, type EnginePlacement, type EngineValue, slackOfMove } from '../../../engine/move.js';
 import { toCells } from '../../../engine/playfield-text.js';
 import { type EnginePosition, situationOf } from '../../../engine/position.js';
-import type { RatingScales } from '../../../engine/rating.js';
+import type { RatingScales } from '../../../engine/rate-move.js';
 import { areLetters, formatLetters } from '../../../engine/stackrabbit/move-line.js';
 import type { InputPlan, PieceSituation } from '../../../reach/input-plan.js';
 import { planSlack } from '../../../reach/plan-slack.js';

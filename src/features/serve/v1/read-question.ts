@@ -1,7 +1,7 @@
 /** Requests of `/v1` into questions: first by their schemas, then by the rules of the game. */
 
 import { z } from 'zod';
-import { fromNotation } from '../../../engine/notation.js';
+import { fromNotation } from '../../../engine/move.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
 import { checkPosition, checkSettings, type EngineSettings, impossiblePosition } from '../../../engine/position.js';
 import { readBySchema } from '../../../lib/read-by-schema.js';
