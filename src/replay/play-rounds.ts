@@ -1,7 +1,9 @@
-/** Recordings that can be played over and over: at their end the game stands as it began. */
+/** Recordings that are played on: over and over where their end stands as they began, or by another player after some piece. */
 
 import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
+import { type AnyPlayer, playerAround } from '../players/player.js';
+import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { EMPTY_CELL } from '../tetris/playfield-page.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
@@ -63,4 +65,34 @@ export async function playRounds(
     end = replay.state;
   }
   return { ok: true, rounds, frames: replay.inputs.length - from, pieces: replay.pieces };
+}
+
+/**
+ * For one game with the seed and the options of the recorded one; a decision that comes no later in its piece than the one
+ * before is taken for the next piece.
+ *
+ * @param pieces as many are played as recorded
+ */
+export function continuedPlayer(game: Readonly<LoggedGame>, pieces: number, player: AnyPlayer): AnyPlayer {
+  const inputs = inputsOf(game);
+  let piece = -1;
+  let lastFrame = Number.POSITIVE_INFINITY;
+  /** Frames of the first piece before the game was seen, which are not in its buttons: one on the original. */
+  let unseen = 0;
+  return playerAround(player, `${player.name} from piece ${pieces + 1}`, ({ frame: now }, ask) => {
+    if (now <= lastFrame) {
+      piece++;
+      unseen = piece === 0 ? now : 0;
+    }
+    lastFrame = now;
+    const line = piece < pieces ? game.pieces[piece] : undefined;
+    if (!line) return ask();
+    const { placement, ranking, startFrame, frame, value, points } = line;
+    return {
+      plan: { placement, buttons: inputs.slice(startFrame + now - unseen, frame) },
+      value: value ?? 0,
+      ranking: ranking.map(({ orientation, x, y, ...rated }) => ({ placement: { orientation, x, y }, ...rated })),
+      ...(points !== undefined && { expectedPoints: () => points }),
+    };
+  });
 }

@@ -4,9 +4,8 @@
  */
 
 import { goalOf } from '../players/expected-points.js';
-import { type AnyPlayer, letDecide } from '../players/player.js';
+import { type AnyPlayer, type Decision, letDecide } from '../players/player.js';
 import type { PlayerSpec } from '../players/player-spec.js';
-import { type RatedPlacement, rateDecision } from '../players/rate-position.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
 import { parseTaps, TAPS_30HZ } from '../reach/taps.js';
 import { isAsFar, pointsBehind } from '../record/plan-worth.js';
@@ -14,6 +13,7 @@ import { frameFinder, maskFinder, type PlacementFinder, plansIn } from '../searc
 import { type Position, situationAtSpawn } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { type LineGoal, MAX_OUT_LINES } from '../tetris/limits.js';
+import { place } from '../tetris/lock.js';
 import { formatPlacement, type Placement } from '../tetris/placement.js';
 import { Judge } from './judge.js';
 
@@ -24,7 +24,7 @@ export interface ListedPlacement extends RatedPlacement {
   readonly isAsFar: boolean;
 }
 
-export interface ListedPoints extends LineGoal {
+interface ListedPoints extends LineGoal {
   /** Expected until the goal with the best placement. */
   readonly points: number;
   /** Points that a placement may lack without counting as worse; undefined where that is not known. */
@@ -39,7 +39,7 @@ export interface ListedPlacements {
 }
 
 /** Who is asked. */
-export interface Rater {
+interface Rater {
   readonly spec: PlayerSpec;
   readonly player: AnyPlayer;
   /** Weights of the learned player. */
@@ -113,4 +113,32 @@ function buttonsIn(position: Position, finder: PlacementFinder): (placement: Pla
     if (!plan) throw new TypeError(`no way to ${formatPlacement(placement)}`);
     return plan.buttons;
   };
+}
+
+interface RatedPlacement {
+  readonly placement: Placement;
+  /** In the player's own unit; higher is better. */
+  readonly value: number;
+  /** Pieces placed for the value; undefined where the player looks equally far behind all placements. */
+  readonly plies: number | undefined;
+  /** Lines that it clears, 0–4. */
+  readonly cleared: number;
+  /** One entry a frame, from the piece's first active frame until it rests. */
+  readonly buttons: readonly Buttons[];
+}
+
+/** All placements that the player ranks, in its order, which begins with its choice; empty where none can be reached. */
+export function ratePosition(player: AnyPlayer, position: Position): readonly RatedPlacement[] {
+  const decision = letDecide(player, situationAtSpawn(position));
+  return decision ? rateDecision(player, position, decision) : [];
+}
+
+/** The same of a decision that the player has just made there. */
+function rateDecision(player: AnyPlayer, position: Position, decision: Decision): readonly RatedPlacement[] {
+  return decision.ranking.map(({ placement, value, plies }, rank) => {
+    const plan = decision.planFor?.(rank);
+    if (!plan) throw new TypeError(`the player ${player.name} can only plan its own choice`);
+    const { cleared } = place(position.playfield, placement.orientation, placement.x, placement.y);
+    return { placement, value, plies, cleared, buttons: plan.buttons };
+  });
 }

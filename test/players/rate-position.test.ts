@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { type AnyPlayer, letDecide } from '../../src/players/player.js';
 import { NORMAL_PLAYER_NAMES, playerDefinition } from '../../src/players/player-by-name.js';
-import { ratePosition } from '../../src/players/rate-position.js';
 import { playPlan } from '../../src/reach/input-plan.js';
+import { ratePosition } from '../../src/review/list-placements.js';
 import { impossiblePlayfield, type Position, situationAtSpawn } from '../../src/search/situation.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 

@@ -20,11 +20,17 @@ import {
   type LevelPalette,
   levelPalette,
 } from '../../tetris/shown-numbers.js';
-import { ORIENTATIONS, type Orientation, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
-import { colourOf } from './level-colours.js';
+import {
+  ORIENTATIONS,
+  type Orientation,
+  TETROMINOES,
+  type Tetromino,
+  TILE,
+  tetrominoOf,
+} from '../../tetris/tetromino.js';
 
 /** A plan with the best placements, the chosen one first. */
-export interface ShownPlan extends ToldPlan {
+interface ShownPlan extends ToldPlan {
   readonly level: number;
   readonly ranking: readonly RankedPlacement[];
 }
@@ -209,4 +215,82 @@ function drawButtons(held: Buttons, paint: Paint): string {
 export function stackHeight(cells: Uint8Array): number {
   const first = cells.subarray(0, ROWS * COLUMNS).findIndex((cell) => cell !== EMPTY_CELL);
   return first < 0 ? 0 : ROWS - Math.floor(first / COLUMNS);
+}
+
+const WHITE: TextColour = [236, 238, 236];
+const GREY: TextColour = [120, 120, 120];
+
+/** By the palette: the colours of J and S, and of Z and L. */
+const COLOURS: readonly (readonly [TextColour, TextColour])[] = [
+  [
+    [60, 188, 252],
+    [0, 88, 248],
+  ],
+  [
+    [184, 248, 24],
+    [0, 168, 0],
+  ],
+  [
+    [248, 120, 248],
+    [216, 0, 204],
+  ],
+  [
+    [88, 216, 84],
+    [0, 88, 248],
+  ],
+  [
+    [88, 248, 152],
+    [228, 0, 88],
+  ],
+  [
+    [104, 136, 252],
+    [88, 248, 152],
+  ],
+  [
+    [124, 124, 124],
+    [248, 56, 0],
+  ],
+  [
+    [168, 0, 32],
+    [104, 68, 252],
+  ],
+  [
+    [248, 56, 0],
+    [0, 88, 248],
+  ],
+  [
+    [252, 160, 68],
+    [248, 56, 0],
+  ],
+];
+
+type BlockColours = readonly [toi: TextColour, js: TextColour, zl: TextColour];
+
+/** We chose these, as those of the cartridge are bytes of its program: what its player hardly sees is hard to see here. */
+const BEYOND: Readonly<Record<'dark' | 'other', BlockColours>> = {
+  dark: [
+    [96, 96, 104],
+    [76, 76, 86],
+    [64, 58, 66],
+  ],
+  other: [
+    [206, 196, 160],
+    [150, 164, 132],
+    [166, 132, 150],
+  ],
+};
+
+/** The colour of a block, by its byte in the playfield. */
+export function colourOf(tile: number, palette: LevelPalette): TextColour {
+  const [toi, js, zl] = typeof palette === 'number' ? [WHITE, ...COLOURS[palette]] : BEYOND[palette];
+  switch (tile) {
+    case TILE.T_O_I:
+      return toi;
+    case TILE.J_S:
+      return js;
+    case TILE.Z_L:
+      return zl;
+    default:
+      return GREY;
+  }
 }

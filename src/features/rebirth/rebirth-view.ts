@@ -8,7 +8,7 @@ import type { Station, StationCount } from '../../record/stations.js';
 import type { LineGoal } from '../../tetris/limits.js';
 import { falseNumbers } from '../../tetris/shown-numbers.js';
 import { TILE } from '../../tetris/tetromino.js';
-import { colourOf } from '../play/level-colours.js';
+import { colourOf } from '../play/draw-game.js';
 import type { Clock, Follower, GameInPlay } from '../play/play-games.js';
 import type { KeptDecisions } from './kept-decisions.js';
 import { paceWords, type RebirthProgress, stageWords, stationWords } from './rebirth-lines.js';
@@ -27,7 +27,7 @@ export interface RebirthScreen {
   readonly width: () => number;
 }
 
-export interface RebirthViewOptions extends LineGoal {
+interface RebirthViewOptions extends LineGoal {
   /** Counted by somebody who is told before. */
   readonly stations: StationCount;
   /** What the game is played on. */
@@ -129,7 +129,7 @@ const LONG = -1;
 const BY_WEIGHT = [0, 155, 29, LONG, 100, 138, 255, 39];
 
 /** How far a game is on its way. */
-export interface OnTheWay extends LineGoal {
+interface OnTheWay extends LineGoal {
   readonly lines: number;
   readonly level: number;
 }

@@ -10,9 +10,8 @@ import { DelayedTalk, openTerminal, paintFor } from '../../platform/terminal/ter
 import { LINE_OPTIONS } from '../../players/player-spec.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader, runHeader } from '../../record/run-header.js';
-import { continuedPlayer } from '../../replay/continued-player.js';
 import { GameReplay } from '../../replay/game-replay.js';
-import { type LoopVerdict, playRounds } from '../../replay/play-rounds.js';
+import { continuedPlayer, type LoopVerdict, playRounds } from '../../replay/play-rounds.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import { HIGHEST_LINES } from '../../tetris/limits.js';

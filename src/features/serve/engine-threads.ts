@@ -8,7 +8,7 @@ import type { Job } from '../../engine/stackrabbit/async-jobs.js';
 import type { Parameters, Reply } from '../../engine/stackrabbit/read-parameters.js';
 import { ThreadPool } from '../../platform/threads/run-tasks.js';
 import { ApiError, busy, fault } from './api-error.js';
-import type { Limits } from './limits.js';
+import type { Limits } from './http-app.js';
 import type { Question, QuestionAnswer } from './v1/request-schemas.js';
 
 interface EngineThreadsOptions {

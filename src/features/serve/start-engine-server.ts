@@ -12,8 +12,7 @@ import { Answers, ENGINE, Works } from './answers.js';
 import { ApiError } from './api-error.js';
 import { type AnswerTo, type AskEngine, type EngineAnswer, type EngineTask, EngineThreads } from './engine-threads.js';
 import type { Guard } from './guard.js';
-import { httpApp, isOwnRoute, type Served, type ServedContext } from './http-app.js';
-import { type Limits, USUAL_LIMITS } from './limits.js';
+import { httpApp, isOwnRoute, type Limits, type Served, type ServedContext, USUAL_LIMITS } from './http-app.js';
 import { openMailbox } from './mailbox.js';
 import { addV1Routes } from './v1/add-v1-routes.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { EngineThreads } from '../../../src/features/serve/engine-threads.js';
-import { type Limits, USUAL_LIMITS } from '../../../src/features/serve/limits.js';
+import { type Limits, USUAL_LIMITS } from '../../../src/features/serve/http-app.js';
 
 type Task = { readonly say: string } | { readonly do: 'die' | 'throw' | 'hang' | 'eat' } | { readonly waitMs: number };
 

@@ -6,8 +6,7 @@ import { mebibytes } from '../../../lib/format-numbers.js';
 import type { Answers, Works } from '../answers.js';
 import { ApiError } from '../api-error.js';
 import type { AskEngine, EngineThreads } from '../engine-threads.js';
-import type { ServedContext } from '../http-app.js';
-import type { Limits } from '../limits.js';
+import type { Limits, ServedContext } from '../http-app.js';
 
 /** What routes work with. */
 export interface V1Parts {
