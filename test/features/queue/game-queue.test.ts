@@ -125,11 +125,18 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     toEnd.push(() => client.disconnect());
     const opened = await GameQueue.open(full.address, () => {});
     if (!opened.ok) throw new Error(opened.message);
-    return { full, client, queue: opened.queue };
+    /** One more connection; a queue that is given one does not end it. */
+    const connection = (): Redis => {
+      const another = client.duplicate();
+      another.on('error', () => {});
+      toEnd.push(() => another.disconnect());
+      return another;
+    };
+    return { full, client, connection, queue: opened.queue };
   }
 
   test('ends where the memory of the Redis is full, and goes on when it is not', async () => {
-    const { full, client, queue } = await queueOfItsOwn();
+    const { full, client, connection, queue } = await queueOfItsOwn();
     await client.set('filling', Buffer.alloc(3 * 2 ** 20));
     await client.config('SET', 'maxmemory', '1mb');
     const words =
@@ -141,16 +148,16 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     const again = await GameQueue.open(full.address, () => {});
     if (!again.ok) throw new Error(again.message);
     toEnd.push(() => again.queue.close());
-    const worker = new Worker(queueName(PROGRAM), async ({ data }) => played(data), { connection: client.duplicate() });
+    const worker = new Worker(queueName(PROGRAM), async ({ data }) => played(data), { connection: connection() });
     toEnd.push(() => worker.close(true));
     expect(seedsOf(await again.queue.play(GAMES, [30]))).toEqual([30]);
   });
 
   test('ends where results have no room for a while, since they would never come', async () => {
-    const { client, queue } = await queueOfItsOwn();
+    const { client, connection, queue } = await queueOfItsOwn();
     toEnd.push(() => queue.close());
     const waiting = queue.play(GAMES, [31]);
-    const jobs = new Queue(queueName(PROGRAM), { connection: client.duplicate() });
+    const jobs = new Queue(queueName(PROGRAM), { connection: connection() });
     toEnd.push(() => jobs.close());
     while ((await jobs.getWaitingCount()) === 0);
     await client.config('SET', 'maxmemory', '1');
