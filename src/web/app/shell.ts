@@ -18,13 +18,44 @@ export function startShell(
   views: readonly ViewEntry[],
   stores: Pick<App, 'records' | 'cartridges' | 'weights' | 'game' | 'openRecording'>,
 ): void {
-  const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
   const messages = element('section', { className: 'messages', ariaLabel: 'Messages' });
+  const aside = new AsideNotice(stores.records, messages);
+  const frame = putTogether(views, messages, aside.opener);
+  const app: App = {
+    ...stores,
+    ...tellersOf(frame),
+    open(view, parameters) {
+      location.hash = formatRoute(view, parameters);
+    },
+  };
+  const front = new Front(views, app, frame);
+  aside.onTold = app.announce;
+  stores.records.troubles.add((why) => app.notify(`${why}. What it keeps for you is not shown until then.`, 'problem'));
+  takeDrops(
+    (file, start) => front.take(file, start),
+    (problem) => app.notify(problem, 'problem'),
+  );
+  window.addEventListener('hashchange', () => void front.follow());
+  void front.follow();
+  void aside.follow();
+}
+
+/** The parts of the page that change. */
+interface Frame {
+  readonly main: HTMLElement;
+  /** By the names of their views. */
+  readonly tabs: ReadonlyMap<string, HTMLAnchorElement>;
+  readonly messages: HTMLElement;
+  /** Text that is read to people who listen to the page. */
+  readonly live: HTMLElement;
+}
+
+function putTogether(views: readonly ViewEntry[], messages: HTMLElement, asideOpener: HTMLElement): Frame {
+  const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
   const main = element('main', { id: 'main', tabIndex: -1 });
   const tabs = new Map(
     views.map(({ id, title }) => [id, element('a', { href: formatRoute(id), className: 'tab' }, title)]),
   );
-  const aside = new AsideNotice(stores.records, messages);
   const skip = element('a', { className: 'skip', href: '#main' }, 'Skip to the content');
   skip.onclick = (event) => {
     event.preventDefault();
@@ -42,19 +73,21 @@ export function startShell(
         'Maxout',
       ),
       element('nav', { className: 'tabs', ariaLabel: 'Views' }, ...tabs.values()),
-      aside.opener,
+      asideOpener,
       element('a', { className: 'documents', href: './docs/page.html' }, 'How it works'),
     ),
     main,
     messages,
     live,
   );
+  return { main, tabs, messages, live };
+}
 
+function tellersOf({ messages, live }: Frame): Pick<App, 'announce' | 'notify'> {
   const announce = (text: string): void => {
     live.textContent = text;
   };
-  const app: App = {
-    ...stores,
+  return {
     announce,
     notify(text, kind = 'info') {
       announce(text);
@@ -65,80 +98,90 @@ export function startShell(
       messages.append(message);
       setTimeout(() => message.remove(), MESSAGE_MS);
     },
-    open(view, parameters) {
-      location.hash = formatRoute(view, parameters);
-    },
   };
+}
 
-  const made = new Map<string, Promise<View>>();
-  let inFront: { id: string; view: View } | undefined;
-  let wanted = '';
-  /** A file for a view that is on its way to the front. */
-  let dropped: { readonly id: string; readonly file: File } | undefined;
+/** The view in front, which follows the address. */
+class Front {
+  readonly #made = new Map<string, Promise<View>>();
   /** How far down each view was when it was left. */
-  const scrolled = new Map<string, number>();
-  history.scrollRestoration = 'manual';
-  const follow = async (): Promise<void> => {
+  readonly #scrolled = new Map<string, number>();
+  #inFront: { readonly id: string; readonly view: View } | undefined;
+  #wanted = '';
+  /** A file for a view that is on its way to the front. */
+  #dropped: { readonly id: string; readonly file: File } | undefined;
+
+  constructor(
+    private readonly views: readonly ViewEntry[],
+    private readonly app: App,
+    private readonly frame: Pick<Frame, 'main' | 'tabs'>,
+  ) {
+    history.scrollRestoration = 'manual';
+  }
+
+  /** Shows what the address names. */
+  async follow(): Promise<void> {
     const route = parseRoute(location.hash);
-    const known = views.find(({ id }) => id === route.view);
-    const entry = known ?? views[0];
-    if (!known) {
-      const names = views.map(({ id }) => `#/${id}`).join(', ');
-      app.notify(`There is nothing at "${location.hash.slice(0, 80)}": this page has ${names}.`, 'problem');
+    const entry = this.#entryOf(route.view);
+    this.#wanted = entry.id;
+    const view = await this.#viewOf(entry);
+    // Another tab may have been chosen while this one was loading.
+    if (this.#wanted !== entry.id) return;
+    if (this.#inFront?.id !== entry.id) this.#bring(entry, view);
+    view.show(route.parameters);
+    if (this.#dropped?.id !== entry.id) return;
+    const { file } = this.#dropped;
+    this.#dropped = undefined;
+    view.files?.take(file);
+  }
+
+  /** Gives a file that was dropped to the view that opens it. */
+  take(file: File, start: Uint8Array): void {
+    const inFront = this.#inFront;
+    if (!inFront) return;
+    const id = viewForFile(this.views, inFront, { name: file.name, start });
+    if (id === inFront.id) inFront.view.files?.take(file);
+    else if (id === undefined) this.app.notify(refusedFile(file.name), 'problem');
+    else {
+      this.#dropped = { id, file };
+      this.app.open(id);
     }
-    wanted = entry.id;
-    const making = made.get(entry.id) ?? entry.make(app);
-    made.set(entry.id, making);
-    let view: View;
+  }
+
+  #entryOf(name: string): ViewEntry {
+    const known = this.views.find(({ id }) => id === name);
+    if (known) return known;
+    const names = this.views.map(({ id }) => `#/${id}`).join(', ');
+    this.app.notify(`There is nothing at "${location.hash.slice(0, 80)}": this page has ${names}.`, 'problem');
+    return this.views[0];
+  }
+
+  async #viewOf({ id, title, make }: ViewEntry): Promise<View> {
+    const making = this.#made.get(id) ?? make(this.app);
+    this.#made.set(id, making);
     try {
-      view = await making;
+      return await making;
     } catch (error) {
-      made.delete(entry.id);
-      app.notify(couldNotLoad(entry.title), 'problem');
+      this.#made.delete(id);
+      this.app.notify(couldNotLoad(title), 'problem');
       // For the console: the browser says there which file it was.
       throw error;
     }
-    // Another tab may have been chosen while this one was loading.
-    if (wanted !== entry.id) return;
-    if (inFront?.id !== entry.id) {
-      if (inFront) scrolled.set(inFront.id, window.scrollY);
-      inFront?.view.hide();
-      inFront = { id: entry.id, view };
-      const hadFocus = main.contains(document.activeElement);
-      main.replaceChildren(view.element);
-      // What was pressed to come here is gone.
-      if (hadFocus) main.focus({ preventScroll: true });
-      window.scrollTo(0, scrolled.get(entry.id) ?? 0);
-      document.title = entry.id === FIRST_VIEW ? 'Maxout' : `${entry.title} – Maxout`;
-      for (const [id, tab] of tabs) {
-        if (id === entry.id) tab.ariaCurrent = 'page';
-        else tab.ariaCurrent = null;
-      }
-    }
-    view.show(route.parameters);
-    if (dropped?.id !== entry.id) return;
-    const { file } = dropped;
-    dropped = undefined;
-    view.files?.take(file);
-  };
-  aside.onTold = announce;
-  stores.records.troubles.add((why) => app.notify(`${why}. What it keeps for you is not shown until then.`, 'problem'));
-  takeDrops(
-    (file, start) => {
-      if (!inFront) return;
-      const id = viewForFile(views, inFront, { name: file.name, start });
-      if (id === inFront.id) inFront.view.files?.take(file);
-      else if (id === undefined) app.notify(refusedFile(file.name), 'problem');
-      else {
-        dropped = { id, file };
-        app.open(id);
-      }
-    },
-    (problem) => app.notify(problem, 'problem'),
-  );
-  window.addEventListener('hashchange', () => void follow());
-  void follow();
-  void aside.follow();
+  }
+
+  #bring({ id, title }: ViewEntry, view: View): void {
+    const { main, tabs } = this.frame;
+    if (this.#inFront) this.#scrolled.set(this.#inFront.id, window.scrollY);
+    this.#inFront?.view.hide();
+    this.#inFront = { id, view };
+    const hadFocus = main.contains(document.activeElement);
+    main.replaceChildren(view.element);
+    // What was pressed to come here is gone.
+    if (hadFocus) main.focus({ preventScroll: true });
+    window.scrollTo(0, this.#scrolled.get(id) ?? 0);
+    document.title = id === FIRST_VIEW ? 'Maxout' : `${title} – Maxout`;
+    for (const [name, tab] of tabs) tab.ariaCurrent = name === id ? 'page' : null;
+  }
 }
 
 /** What is said of a view whose files cannot be had; the page is not told why. */
