@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyPlayfield, formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { PAL } from '../../src/tetris/timing.js';
 import { FIRST_SETUP, type LabPosition, type LabSetup } from '../../src/web/game/position-address.js';
-import { nextPosition, SetupHistory } from '../../src/web/lab/lab.js';
+import { nextPosition, SetupHistory } from '../../src/web/lab/setup-history.js';
 
 /** An upright I in the right column, its lowest cell in the lowest row. */
 const I_AT_THE_RIGHT = { orientation: 0x11, x: 9, y: 18 };

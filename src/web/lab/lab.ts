@@ -3,24 +3,17 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { number, plural } from '../../lib/format-numbers.js';
 import { formatPlanWorth } from '../../record/plan-worth.js';
 import type { ListedPlacement, ListedPlacements } from '../../review/list-placements.js';
-import { place } from '../../tetris/lock.js';
-import { describePlacement, type Placement } from '../../tetris/placement.js';
+import { describePlacement } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import { addLinePoints, addLines } from '../../tetris/score.js';
 import type { App } from '../app/view.js';
-import { AddressFollower, formatRoute } from '../browser/routes.js';
+import { AddressFollower } from '../browser/routes.js';
 import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
-import {
-  FIRST_SETUP,
-  formatLabAddress,
-  type LabPosition,
-  type LabSetup,
-  parseLabAddress,
-} from '../game/position-address.js';
+import { FIRST_SETUP, type LabSetup, parseLabAddress } from '../game/position-address.js';
 import { copyText } from '../parts/files.js';
 import { WeightsSupply } from '../stores/weights-supply.js';
 import type { LabWorker, Rating } from './lab-worker.js';
+import { labRoute, nextPosition, SetupHistory } from './setup-history.js';
 
 /** The page waits this long before it reads a rating to anybody: nobody wants to hear of every stroke. */
 const ANNOUNCE_AFTER_MS = 800;
@@ -222,58 +215,4 @@ function statusOf({ placements, expected }: ListedPlacements, ms: number, player
     return `${rated} ${player}'s own value of the best one, which is no points, then what the others lose of it.`;
   const least = expected.error === undefined ? '' : ` Less than ${number(expected.error)} cannot be told apart.`;
   return `${rated} Points to come with the best one until line ${expected.untilLines}, then the points that the others lose.${least}`;
-}
-
-const MOST_UNDONE = 100;
-
-export class SetupHistory {
-  #current: LabSetup;
-  readonly #before: LabSetup[] = [];
-
-  constructor(first: LabSetup) {
-    this.#current = first;
-  }
-
-  get current(): LabSetup {
-    return this.#current;
-  }
-
-  get canUndo(): boolean {
-    return this.#before.length > 0;
-  }
-
-  /** Goes on with another setup; `undo` comes back to the one before. */
-  step(setup: LabSetup): void {
-    this.#before.push(this.#current);
-    if (this.#before.length > MOST_UNDONE) this.#before.shift();
-    this.#current = setup;
-  }
-
-  /** Goes on with another setup that belongs to the last step, as the next cell of a stroke does. */
-  replace(setup: LabSetup): void {
-    this.#current = setup;
-  }
-
-  /** Goes back a step; where there is none, nothing happens and the result is false. */
-  undo(): boolean {
-    const last = this.#before.pop();
-    if (last) this.#current = last;
-    return last !== undefined;
-  }
-}
-
-/** The fragment that opens the lab with a setup. */
-function labRoute(setup: LabSetup): string {
-  return formatRoute('lab', formatLabAddress(setup));
-}
-
-/**
- * The position once a piece is placed, as the game would have it, but for points of soft drops. The next piece is in
- * play; where it was not known, the same piece again.
- */
-export function nextPosition(position: LabPosition, { orientation, x, y }: Placement): LabPosition {
-  const { playfield, cleared } = place(position.playfield, orientation, x, y);
-  const { lines, level } = addLines(position, cleared);
-  const score = addLinePoints(position.score, cleared, level);
-  return { ...position, playfield, piece: position.next ?? position.piece, next: undefined, level, lines, score };
 }
