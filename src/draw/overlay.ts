@@ -28,9 +28,9 @@ export interface OverlayState {
   readonly tetrisRate: number;
   /** Pieces since the last I. */
   readonly sinceI: number;
-  /** To 230 lines, or to the 25 of B-type; 0 from the goal on. */
+  /** Lines to the goal: 230 lines, or the 25 of B-type. It stays 0 after the goal. */
   readonly linesToGo: number;
-  /** As they are, the score beyond its cap. */
+  /** The true numbers; the score goes on beyond its cap. */
   readonly truth: { readonly level: number; readonly lines: number; readonly score: number };
   /** What the console shows in place of them. */
   readonly falseNumbers: FalseNumbers;
@@ -127,7 +127,7 @@ function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
   });
 }
 
-/** Level, lines and points, those of them that the console shows wrongly. */
+/** The true level, lines and points, but only those that the console shows wrongly. */
 function truthLines({ truth, falseNumbers }: OverlayState): string[] {
   return [
     ...(falseNumbers.level === undefined ? [] : [`level ${truth.level}`]),

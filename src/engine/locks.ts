@@ -1,4 +1,4 @@
-/** Where a piece can lock on a playfield at all, and which of these places leave the same behind. */
+/** All places where a piece can lock on a playfield, and those of them that leave the same playfield. */
 import { place } from '../tetris/lock.js';
 import { describePlacement, formatPlacement, type Placement } from '../tetris/placement.js';
 import { COLUMNS, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
@@ -27,7 +27,7 @@ export function locksOf(playfield: Playfield, piece: Tetromino): Placement[] {
   return locks;
 }
 
-/** The locks of a piece after which a playfield looks like this: the same move to whoever sees no more than the result. */
+/** The locks of a piece after which the playfield looks like `after`. Someone who sees only the result cannot tell them apart. */
 export function locksInto(playfield: Playfield, piece: Tetromino, after: Playfield): Placement[] {
   return locksOf(playfield, piece).filter(({ orientation, x, y }) =>
     looksLike(place(playfield, orientation, x, y).playfield, after),

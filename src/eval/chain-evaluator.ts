@@ -3,8 +3,7 @@
 import { COLUMNS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { Lock } from './features/placement-features.js';
 import { measurePlayfield } from './measure-playfield.js';
-import type { Placements } from './placement-measure.js';
-import { MEASURED, PlacementMeasure } from './placement-measure.js';
+import { MEASURED, PlacementMeasure, type Placements } from './placement-measure.js';
 
 export interface ChainEvaluator {
   /** What a placement costs by itself, wherever it stands in the chain. The lock is read at once and not kept. */

@@ -2,8 +2,7 @@
 
 import type { Playfield } from '../tetris/playfield.js';
 import { calm } from './calm.js';
-import type { ChainEvaluator } from './chain-evaluator.js';
-import { type MeasuredTerms, measuredTerms } from './chain-evaluator.js';
+import { type ChainEvaluator, type MeasuredTerms, measuredTerms } from './chain-evaluator.js';
 import {
   type FeatureName,
   isPlacementFeature,

@@ -71,7 +71,7 @@ export class ProgressMeter {
     };
   }
 
-  /** By the lines of this game for its rest, and by the games before it for those after it. */
+  /** The pace of this game gives the time for its rest; the mean of the games before it gives the time for those after it. */
   #secondsLeft(game: GameInPlay, lines: number, now: number): number | null {
     const { games, untilLines } = this.#plan;
     if (untilLines === null || lines === 0) return null;
@@ -83,7 +83,7 @@ export class ProgressMeter {
   }
 }
 
-/** Between two lines. */
+/** The time between two lines. */
 const LINE_INTERVAL_MS = 2000;
 
 /** A follower that says a line every few seconds, and one at the end of each of several games. */
@@ -127,9 +127,11 @@ function formatProgress({ game, games, soFar, framesPerSecond, timesRealTime, se
     .replace(' ,', ',');
 }
 
-/** Progress of a run of equal jobs: one line now and then, with a rate and the time left. */
+// Progress of a run of equal jobs: one line now and then, with a rate and the time left.
+
+/** The least time between two lines. */
 const INTERVAL_MS = 2000;
-/** Between two lines where nothing was done in between, after the first. */
+/** The time between two lines while no job is done. */
 const WAITING_MS = 10_000;
 /** A rate above this needs no decimals. */
 const FAST = 10;
@@ -189,8 +191,6 @@ export function jobProgress(jobs: number, unit: string, clock: Clock, say: (line
 function formatRate(perSecond: number): string {
   return perSecond >= FAST ? number(perSecond) : String(Number(perSecond.toPrecision(2)));
 }
-
-/** The clock of lines that only say how far a run is. */
 
 /** The value of `MAXOUT_PROGRESS` with which no such line is said. */
 const OFF = 'off';

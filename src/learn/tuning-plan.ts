@@ -60,7 +60,7 @@ export function rateWithError(name: FitnessName, games: readonly GameResult[]): 
 export interface TuningPlan {
   /** What is tuned. Its own weights are what the result is compared with. */
   readonly model: LinearModel;
-  /** How pieces move where the player was made for; in another world with gravity it keeps to that. */
+  /** How the player moves pieces in every game with gravity: as in the world that it was made for. */
   readonly movement: Movement;
   /** Whether the search begins at the model's own weights. */
   readonly fromModel: boolean;
@@ -104,7 +104,7 @@ export function ownWeights({ terms }: LinearModel): Point | undefined {
 
 /** Features that are good for a player. */
 const GOOD: readonly FeatureName[] = ['lines', 'singles', 'doubles', 'triples', 'tetrises', 'eroded-cells'];
-/** Start means of the course that cross-entropy comes from: for lines, and with its sign turned for the rest. */
+/** The mean with which cross-entropy starts: positive for features that are good for the player, negative for the rest. */
 const START_MEAN = 0.5;
 
 /**
@@ -126,8 +126,8 @@ export function optimiserFor(plan: TuningPlan, saved?: unknown): Optimiser<unkno
 }
 
 /**
- * What a run has found: on games that stay the same the fittest candidate, on games that change the point that the
- * method stands for, since the fittest one was lucky.
+ * The weights that a run has found. If all generations play the same games, they are those of the fittest candidate. If
+ * the games change, the fittest candidate was lucky, and they are the centre of the method's search.
  */
 export function tunedWeights({ freshGames }: TuningPlan, { best, centre }: Optimiser<unknown>): Point {
   return !freshGames && best ? best.point : centre;

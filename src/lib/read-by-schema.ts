@@ -174,7 +174,7 @@ function unionProblem(
     const read = (option as z.ZodType).safeParse(found, { error: () => UNTOLD });
     if (!read.success) {
       const problem = problemOf(option as z.ZodType, found, mostTelling(read.error.issues));
-      // One of the value itself says less than what all schemas together expect.
+      // A problem of the whole value says less than the list of everything that the union expects.
       const isDeeper = problem.path.length > 0 || read.error.issues[0].code === 'unrecognized_keys';
       if (isDeeper || issue.message === UNTOLD) return { path: [...path, ...problem.path], message: problem.message };
     }

@@ -61,7 +61,7 @@ export type GameTold =
 
 const USUAL_PLIES = 4;
 const MOST_PLIES = 6;
-/** Turns, columns and rows of a placement in notation: more than there are. */
+/** Limit for the turns, columns and rows of a placement in notation; a playfield has fewer. */
 const MOST_STEPS = 99;
 
 /**

@@ -6,13 +6,16 @@
 import { NTSC } from '../tetris/timing.js';
 import type { NgfFrame } from './frame.js';
 
-/** Milliseconds of a frame of the fastest console, which receivers are made for; a game of a slower one is never ahead of it. */
+/** Milliseconds of a frame of the fastest console. Receivers are made for it, and no slower console's game gets ahead of it. */
 const FRAME_MS = 1000 / NTSC.framesPerSecond;
 /** Frames that may leave together, after a moment in which none could. */
 export const MOST_TOGETHER = 6;
 /** Frames of a game that wait: a quarter of a second, which is more than a loop that keeps a game's pace is ever late. */
 export const MOST_WAITING = 16;
-/** With all that would not give way: some games that were over as soon as they began. */
+/**
+ * The most frames that wait, with those that do not give way. This takes several games that were over as soon as they
+ * began.
+ */
 const MOST_KEPT = 128;
 /** The longest wait between two frames of a game's end. */
 const LONGEST_GAP_MS = 2000;

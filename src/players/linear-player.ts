@@ -4,8 +4,7 @@ import type { ChainEvaluator } from '../eval/chain-evaluator.js';
 import { type LinearModel, linearEvaluator } from '../eval/linear-evaluator.js';
 import { type ChainFinders, searchChain, type TieBreak } from '../search/chain.js';
 import { dropsOnly } from '../search/cheapest-placement.js';
-import type { FinderSource } from '../search/finder-source.js';
-import { gravityFinders, type PlacementFinder, RecallingFinder } from '../search/finder-source.js';
+import { type FinderSource, gravityFinders, type PlacementFinder, RecallingFinder } from '../search/finder-source.js';
 import type { Player } from './player.js';
 import type { Movement, PlayerDefinition, PlayerOptions } from './player-definition.js';
 

@@ -8,8 +8,7 @@
 import { PLATEAU_WEIGHTS } from '../eval/features/plateau-features.js';
 import { type LinearModel, linearEvaluator } from '../eval/linear-evaluator.js';
 import { PLATEAU_FEATURES } from '../eval/measure-playfield.js';
-import type { FinderSource } from '../search/finder-source.js';
-import { gravityFinders } from '../search/finder-source.js';
+import { type FinderSource, gravityFinders } from '../search/finder-source.js';
 import { oneButtonFinder } from '../search/one-button-finder.js';
 import { chainPlayer } from './linear-player.js';
 import type { Player } from './player.js';

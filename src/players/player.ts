@@ -47,7 +47,7 @@ export interface Player {
   decide(situation: Situation): Decision | undefined;
 }
 
-/** A player that sees the generator as well. Whatever it plays says so. */
+/** A player that sees the generator as well. All its games and recordings say so. */
 export interface ForeseeingPlayer {
   readonly name: string;
   readonly sees: 'generator';

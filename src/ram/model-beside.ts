@@ -32,7 +32,7 @@ export class ModelBeside {
   /** Ticks that froze. */
   freezes = 0;
   readonly #machine: Machine;
-  /** What the count says of the last tick that scored a piece. */
+  /** What the count of cycles says about the last tick that scored a piece. */
   #counted: Activity = 'play';
   /** Frames since that tick, and those of them without a tick. */
   #age = 0;
@@ -42,7 +42,7 @@ export class ModelBeside {
     this.#machine = machine;
   }
 
-  /** A game that has its crash is followed by its model; of others it is known where they can crash, and not whether. */
+  /** Whether only the machine shows if a game crashes. The model of the built-in game that crashes knows it by itself. */
   get #isSeen(): boolean {
     const { hasOverruns, edition } = this.#machine.client;
     return hasOverruns && !edition.crashes;
@@ -80,7 +80,7 @@ export class ModelBeside {
     if (this.#age === 0 || !mayOverrun(before) || !this.#mayLoseMore(before)) return undefined;
     const skipped = skipTick(before, buttons);
     const differing = diffGameState(this.#machine, ticked).length;
-    // Where something else is wrong as well, the nearer one tells it best.
+    // If something else is wrong as well, the state with fewer differences shows it best.
     if (differing === 0 || (!isBusy && diffGameState(this.#machine, skipped).length >= differing)) return undefined;
     this.overruns++;
     if (++this.#lost === MOST_UNFINISHED + 1) this.freezes++;

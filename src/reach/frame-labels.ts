@@ -40,8 +40,6 @@ function larger<A extends Int32Array | Int16Array | Uint16Array | Uint8Array>(ar
   return copy;
 }
 
-/** The best way to each placement that the frame search has seen so far. */
-
 const POSITIONS = ROWS * 4 * COLUMNS;
 
 /** A rest as the search meets it. */

@@ -110,10 +110,10 @@ export class FrameSearch {
   private readonly fits = new FitMasks();
 
   private readonly labels = new FrameLabels();
-  /** The rest that is noted next. */
+  /** Reused for every rest that the search notes. */
   private readonly rest: FoundRest = { frame: 0, parent: 0, buttons: 0, presses: 0, hold: 0 };
 
-  /** Label of each state and time, plus `stamp`; below `stamp` there is none in this search. */
+  /** The label of each state and time, plus `stamp`. A number below `stamp` is left from an earlier search. */
   private slots = new Int32Array(0);
   private stamp = 1;
   /** Most time left among the labels of a state and phase that are `SLACK` frames old. */

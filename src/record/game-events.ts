@@ -7,10 +7,8 @@ import type { Orientation } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
 import type { ByGravity, Count } from './score-count.js';
 
-/**
- * What happens in a game, as the bot tells it. Recording, printing and drawing listen; a run without listeners
- * presses the same buttons.
- */
+// What happens in a game, as the bot tells it. Recording, printing and drawing listen; a run without listeners presses
+// the same buttons.
 
 /** How a game of the bot came to its end. */
 export const GAME_ENDS = [

@@ -10,7 +10,7 @@ import type { GameState } from '../tetris/game-state.js';
 import { GameReplay } from './game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from './replay-device.js';
 
-/** A recorded game as frames with pictures: those of its cartridge, or of the model in graphics of our own. */
+// A recorded game as frames with pictures: those of its cartridge, or of the model in graphics of our own.
 
 /** The game that came out is not the one in the log. */
 export class ReplayError extends Error {

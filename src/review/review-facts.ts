@@ -5,7 +5,7 @@ import type { GameReview, JudgedBy } from './game-review.js';
 import type { GameStatistics } from './game-statistics.js';
 import { formatPerCent } from './scales.js';
 
-/** How well the game was played; a name that begins small goes on from the one above. */
+/** How well the game was played. A name in lower case belongs to the name with a capital above it. */
 export function reviewFacts(review: GameReview): (readonly [name: string, value: string])[] {
   const { pointsLost, shareLost, pointsSlipped, lostPer100Pieces, accuracy, scales, statistics, judgedBy } = review;
   const { transition, iEfficiency } = statistics;
@@ -60,7 +60,7 @@ export function statisticRows(statistics: GameStatistics): [name: string, text: 
       'evenness of the pieces (0: as often each)',
       `${decimal(evenness.all, 3)}; last 28 ${decimal(evenness.last28, 3)}, last 56 ${decimal(evenness.last56, 3)}`,
     ],
-    // Whoever taps has none.
+    // A game played by tapping has no charge.
     ...(charge === null || charge.mean === 0
       ? []
       : [['DAS charge as pieces appear', chargeText(charge)] as [string, string]]),

@@ -283,7 +283,7 @@ function checkSelect({ client, movement, garbage, select }: GameRules): void {
   }
 }
 
-/** @throws RangeError on crashes where there are none, and on a word about dodging where nothing crashes */
+/** @throws RangeError when the rules ask for crashes that their game does not have, or have an option about dodging where nothing crashes */
 function checkCrashing({ name, client, movement, garbage, dodge }: GameRules): void {
   if (client !== 'builtin-crashing') {
     if (dodge) return;
@@ -293,7 +293,7 @@ function checkCrashing({ name, client, movement, garbage, dodge }: GameRules): v
   if (!isPlain) throw new RangeError('only the rules nes, with gravity and without garbage, crash: leave out crashing');
 }
 
-/** @throws RangeError on what only the practice cartridge has, elsewhere, and on what it has not */
+/** @throws RangeError when other rules have options of the practice cartridge, or its rules have options of others */
 function checkPractice({ client, movement, pieces, garbage, seed, cap }: GameRules): void {
   const isPractice = client === 'gym' && movement === 'gravity';
   if (seed !== null && !isPractice)

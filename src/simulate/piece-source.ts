@@ -75,7 +75,7 @@ function weightedSource(random: SeededRandom, szShare: number): PieceSource {
   return { next: () => random.weighted(weights) };
 }
 
-/** Rows of garbage: those of the console's B-type, and new ones that push up from below. */
+// Rows of garbage: those of the console's B-type, and new ones that push up from below.
 
 /** What garbage is drawn from must not be what pieces are drawn from. */
 const GARBAGE_SEED = 0x67617262;

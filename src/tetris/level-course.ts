@@ -39,22 +39,22 @@ export function longLevel(startLevel: number): LevelBeginning & { readonly lengt
   return lengths.reduce((longest, each) => (each.length > longest.length ? each : longest));
 }
 
-// Where a game is ended unless another line is asked for.
+// A game ends here unless the user asks for another line.
 
 /**
- * Lines of a game's transition, where pieces begin to fall a row every frame: those that a game takes there which begins on
- * the highest level of the menus before it. 230 in America, 130 in Europe.
+ * The killscreen is the level from which pieces fall a row every frame. This function gives the lines at which a game
+ * reaches it that begins at the highest start level before it: 230 in America, 130 in Europe.
  */
-export function transitionLines(timing: Timing): number {
-  const transition = killscreenLevel(timing);
-  const level = Math.min(HIGHEST_START_LEVEL, transition - 1);
-  return linesToLevel({ lines: 0, level }, transition, MAX_OUT_LINES);
+export function killscreenLines(timing: Timing): number {
+  const killscreen = killscreenLevel(timing);
+  const level = Math.min(HIGHEST_START_LEVEL, killscreen - 1);
+  return linesToLevel({ lines: 0, level }, killscreen, MAX_OUT_LINES);
 }
 
 /**
- * The line at which a game on this level is ended: its transition. One that is past it has none to come, and is ended with
- * the lines of a max-out, which are the same everywhere, as points depend on levels and lines alone.
+ * The line at which a game on this level ends: where the killscreen begins. A game that is at the killscreen already ends
+ * with the lines of a max-out. These are the same everywhere, since points depend on levels and lines alone.
  */
 export function usualEnd({ timing, level }: Pace): number {
-  return level < killscreenLevel(timing) ? transitionLines(timing) : MAX_OUT_LINES;
+  return level < killscreenLevel(timing) ? killscreenLines(timing) : MAX_OUT_LINES;
 }

@@ -48,7 +48,6 @@ export function addLinePoints(score: number, lines: number, level: number, cap =
 }
 
 /** Lines stand in RAM as two decimal digits and a binary hundreds byte, so they wrap here. */
-
 export interface LinesAndLevel {
   readonly lines: number;
   readonly level: number;

@@ -5,8 +5,7 @@ import {
   PLAYFIELD_FEATURES_BY_NAME,
 } from '../../src/eval/features/feature-registry.js';
 import { FIRST_NES_BOT_FEATURES } from '../../src/eval/features/first-nes-bot-features.js';
-import type { LinearModel, LinearTerm } from '../../src/eval/linear-evaluator.js';
-import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
+import { type LinearModel, type LinearTerm, linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import { PLATEAU_FEATURES } from '../../src/eval/measure-playfield.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';

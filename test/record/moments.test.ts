@@ -126,7 +126,7 @@ test('clears before it are counted in tens, as the game does: the tenth and the 
   expect(frames).toEqual([10 * 5 - 1, 20 * 5 - 1]);
 });
 
-/** What a log tells of dodged crashes, held against what the bot said of them while it played. */
+// What a log tells of dodged crashes, held against what the bot said of them while it played.
 
 const KIND = 'builtin-crashing';
 const CLIENT = clientOf(KIND);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
-import type { LinearModel } from '../../src/eval/linear-evaluator.js';
-import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
+import { type LinearModel, linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';

@@ -1,6 +1,5 @@
 import { parseMethod } from '../../src/learn/method.js';
-import type { TuningPlan } from '../../src/learn/tuning-plan.js';
-import { tunableModel } from '../../src/learn/tuning-plan.js';
+import { type TuningPlan, tunableModel } from '../../src/learn/tuning-plan.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 
 /** A plan for the course's player in short games. */

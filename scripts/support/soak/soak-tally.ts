@@ -5,8 +5,6 @@ import type { GameResult } from '../../../src/record/game-events.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
 import { SCORE_CAP } from '../../../src/tetris/score.js';
 
-/** Counts what a soak does, and keeps what went wrong. */
-
 /** Something that must not be. */
 export interface Violation {
   /** 1 for the first. */

@@ -1,6 +1,6 @@
 /**
- * Where NES Tetris keeps its state, and in what form every client says where it does. Beside the maps of clients, and what
- * tells one from another, nothing in the program knows an address.
+ * Where NES Tetris keeps its state, and the form in which every client describes its RAM. Only the maps of clients, and the
+ * checks that tell clients apart, contain addresses.
  *
  * A player's state is a block of 0x20 bytes that exists twice: the lasting one, named here, and a work copy
  * 0x20 below it. Every tick copies the lasting block to the work copy, works there, and copies back, so after a

@@ -1,8 +1,8 @@
 /**
- * The four playfield features of the first NES bot's six in one pass over the rows from the highest block down: with it
- * the player places two and a half times as many pieces a second.
+ * Four of the first NES bot's six features measure the playfield. This file measures all four in one pass over the rows,
+ * from the highest block down, and so the player places two and a half times as many pieces a second.
  *
- * The function of each by itself is that of its name in this folder. Assumes rows of ten bits.
+ * Each of the four also has a plain function of its own in this folder. The pass assumes rows of ten bits.
  */
 import { BIT_COUNT, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import type { PlayfieldFeatureName } from './feature-registry.js';

@@ -69,8 +69,6 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   if (!met) exitWith(EXIT.FAILED);
 }
 
-/** The options of `attempt`. */
-
 interface AttemptOptions
   extends PlayerOptionValues,
     OutputOptionValues,

@@ -20,11 +20,10 @@ import { makeFolder } from '../files/record-folder.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 
 /**
- * Which cartridges may run on the fast machine, remembered from one start of the program to the next: the check takes
- * some seconds, and its result depends on the image and the machine alone.
+ * A file that remembers which cartridges may run on the fast machine, from one start of the program to the next: the check
+ * takes some seconds, and its result depends on the image and the machine alone. A file of another program, or a damaged
+ * one, is as good as none.
  */
-
-/** A file of another program, or a damaged one, is as good as none. */
 const MEMORY = z.strictObject({
   machine: z.string(),
   cartridges: z.record(z.string().regex(/^[0-9a-f]{40}$/), z.boolean()),

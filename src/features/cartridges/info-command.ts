@@ -38,7 +38,7 @@ type Game = NonNullable<CartridgeInfo['game']>;
 
 const KIBIBYTE = 1024;
 
-/** @param rom as it was given, for the commands that are told; undefined for the built-in cartridge */
+/** @param rom the file as the user named it, for the commands in the text; undefined for the built-in cartridge */
 export function describeInfo(info: CartridgeInfo, rom: string | undefined): string {
   const { cartridge, game, checks } = info;
   const what = cartridge?.name ?? 'no cartridge';
@@ -113,7 +113,7 @@ function gameRows(game: Game): Row[] {
       'seeds',
       game.hasModelledMenus ? 'name the same games without the cartridge' : 'name games of this cartridge alone',
     ],
-    ['machine', game.isFast ? 'the fast one' : 'the untouched one; on the fast one it does not run the same'],
+    ['machine', game.isFast ? 'the fast one' : 'the complete one, since the cartridge runs otherwise on the fast one'],
     ...(game.hasOverruns
       ? [['high levels', `may crash when a piece is scored from level ${FIRST_CRASH_LEVEL} on`] as const]
       : []),

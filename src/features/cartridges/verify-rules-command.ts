@@ -69,7 +69,7 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
   }
   if (highest >= FIRST_CRASH_LEVEL && hasOverruns && !edition.crashes) {
     say(
-      `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a piece; where it can is counted, and a game that crashes there ends and is no difference`,
+      `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a piece. A count of cycles says where: a game that crashes there ends, and the crash is no difference`,
     );
   }
 
@@ -96,10 +96,10 @@ function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, s
     ? `\nOverruns: ${plural(overruns, 'frame')} without a tick after one that took longer than a frame to score a piece, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
     : '';
   const froze = freezes
-    ? `\nFreezes: ${plural(freezes, 'score')} that stood still, where the count of cycles has a freeze.`
+    ? `\nFreezes: the game froze at ${plural(freezes, 'scored piece')}, each where the count of cycles has a freeze.`
     : '';
   const crashed = crashes
-    ? `\nCrashes: ${plural(crashes, 'game')} that ended there, where the count of cycles has a crash.`
+    ? `\nCrashes: ${plural(crashes, 'game')} ended by a crash, each where the count of cycles has one.`
     : '';
   const left = leftOut
     ? `\nLeft out: ${plural(leftOut, 'prepared state')} of B-type games at levels which B-type does not have.`

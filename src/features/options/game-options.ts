@@ -13,7 +13,7 @@ import { usageFailure } from '../../platform/job.js';
 import { parseChance } from '../../reach/wrong-presses.js';
 import { type GameDescription, USUAL_GAME } from '../../record/game-description.js';
 import { GAME_TYPES } from '../../tetris/game-state.js';
-import { transitionLines, usualEnd } from '../../tetris/level-course.js';
+import { killscreenLines, usualEnd } from '../../tetris/level-course.js';
 import {
   HIGHEST_GARBAGE,
   HIGHEST_LEVEL,
@@ -70,7 +70,7 @@ export function addGameOptions(command: Command): Command {
     .addOption(gymSeedOption())
     .addOption(
       untilLinesOption(
-        `${END_OF_GAME} (default: ${transitionLines(NTSC)}; ${transitionLines(PAL)} on a European cartridge from a level before ${killscreenLevel(PAL)})`,
+        `${END_OF_GAME} (default: ${killscreenLines(NTSC)}; ${killscreenLines(PAL)} on a European cartridge from a level before ${killscreenLevel(PAL)})`,
       ),
     )
     .addOption(reactionOption())

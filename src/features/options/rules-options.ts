@@ -13,7 +13,7 @@ import {
   rulesNamed,
 } from '../../simulate/game-rules.js';
 import { PRACTICE_LINES, type SimulationPlan, usualLines } from '../../simulate/simulation-job.js';
-import { transitionLines } from '../../tetris/level-course.js';
+import { killscreenLines } from '../../tetris/level-course.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { killscreenLevel, PAL } from '../../tetris/timing.js';
 import { type GameOptionValues, misdropOption, untilLines } from './game-options.js';
@@ -59,7 +59,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--until-lines <n>',
-        `end a game at this many lines, or "none" (default: with gravity ${MAX_OUT_LINES}, with gym ${PRACTICE_LINES}, with pal from a level before ${killscreenLevel(PAL)} ${transitionLines(PAL)}, else none)`,
+        `end a game at this many lines, or "none" (default: with gravity ${MAX_OUT_LINES}, with gym ${PRACTICE_LINES}, with pal from a level before ${killscreenLevel(PAL)} ${killscreenLines(PAL)}, else none)`,
       ).argParser(untilLines),
     )
     .addOption(

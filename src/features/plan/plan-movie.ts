@@ -13,7 +13,6 @@ import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { recordFolderProblem } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
 import { seedsOf } from '../options/seed-range.js';
-import type { StartOfGame } from '../recordings/game-moment.js';
 import {
   chosenGame,
   type GameMoment,
@@ -21,6 +20,7 @@ import {
   momentOfRecording,
   momentOfStart,
   openToPlan,
+  type StartOfGame,
   startsOfSeeds,
 } from '../recordings/game-moment.js';
 import { KeptStarts } from './kept-starts.js';

@@ -10,13 +10,13 @@ import type { StartLevel } from '../../tetris/limits.js';
 import type { Orientation } from '../../tetris/tetromino.js';
 import type { RecordedPiece, StartOfGame } from '../recordings/game-moment.js';
 
-/** What is planned for and by which means, as plain data. */
+/** The goal of a plan and the means that it may use, as plain data. */
 export interface PlanAim extends Handles, Pick<ToldHands, 'taps'> {
   readonly goal: GoalAim;
   /** The width of the first beam; `width` is that of the widest. */
   readonly fromWidth: number;
   readonly width: number;
-  /** Pieces that no plan is longer than. */
+  /** The most pieces that a plan may have. */
   readonly mostPieces: number;
   /** The game's pieces by their orientations, where they are known whatever the timing. */
   readonly sequence?: readonly Orientation[];
@@ -68,7 +68,7 @@ export interface PlanMovieJob extends Job {
   readonly from?: RecordedPiece | undefined;
 }
 
-/** Places of what the threads tell while they plan: whoever told last. */
+/** Places in the shared array where the threads write their progress; the latest report replaces the one before. */
 export const LATEST = { width: 0, lines: 1 } as const;
 
 export interface PlanWorkerData {
@@ -81,9 +81,9 @@ export interface StartsToPlan {
   readonly aim: PlanAim;
   readonly starts: readonly StartOfGame[];
   readonly threads: number;
-  /** Told in the order of the starts; true ends the search. */
+  /** Gets the plans in the order of the starts; it returns true to end the search. */
   readonly onPlan: (planned: PlannedStart) => boolean;
-  /** Asked now and then while they are planned. */
+  /** Gets the progress now and then while the threads plan. */
   readonly onProgress: (latest: { readonly width: number; readonly lines: number }) => void;
   /** Ends the search; plans that are not made yet are dropped. */
   readonly signal: AbortSignal;
@@ -95,9 +95,9 @@ const INTERVAL = 250;
 const AHEAD = 2;
 
 /**
- * The plans do not depend on the number of threads.
+ * Plans the games of all starts. The plans do not depend on the number of threads.
  *
- * @returns whether it came to its end, not to the signal
+ * @returns false when the signal ended the search
  */
 export async function planStarts({ aim, starts, threads, onPlan, onProgress, signal }: StartsToPlan): Promise<boolean> {
   const latest = new Int32Array(new SharedArrayBuffer(8));

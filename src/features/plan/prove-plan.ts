@@ -95,12 +95,12 @@ interface InputsToPlay {
   readonly machine: Machine;
   readonly inputs: readonly Buttons[];
   readonly header: RunHeader;
-  /** What the model comes to with them. */
+  /** Where the model ends with these inputs. */
   readonly end: Pick<GameState, 'score' | 'lines' | 'level'>;
   readonly listen: GameListener;
 }
 
-/** @throws Failure when it was stopped, the cartridge crashes, no game begins, or it comes to another end */
+/** @throws Failure when the job was stopped, the cartridge crashes, no game begins, or the game ends otherwise than on the model */
 async function play(job: PlanMovieJob, played: InputsToPlay): Promise<GameResult> {
   const { options, image, stop, say } = job;
   const { machine, inputs, header, end, listen } = played;

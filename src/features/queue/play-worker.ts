@@ -9,8 +9,6 @@ import { openPlayerFor } from '../players/open-player-spec.js';
 import type { CandidateGames, PlayedJob, PlayerJob } from './game-job.js';
 import { floatsOf } from './shared-files.js';
 
-/** A thread of a worker: plays the games of one job for each task, or learns from them. */
-
 /** A learner's task with the weights that it begins with, as the floats of a network stand in memory. */
 export interface ReadyLearning extends LearningTask {
   readonly plan: TrainingPlan;
@@ -20,6 +18,7 @@ export interface ReadyLearning extends LearningTask {
 export type ThreadTask = { readonly play: ReadyJob } | { readonly learn: ReadyLearning };
 export type ThreadAnswer = Answer | ({ readonly ok: true } & Learned);
 
+/** A thread of a worker: plays the games of one job for each task, or learns from them. */
 export default function work(task: ThreadTask): ThreadAnswer {
   return 'play' in task ? playJob(task.play) : learnFrom(task.learn);
 }

@@ -10,9 +10,7 @@ import { changeOf, enlargeChange, Palette, type PictureChange, UNCHANGED } from 
 import { UnfinishedFile } from '../../platform/files/unfinished-file.js';
 import { compressRows, headerChunk, PNG_SIGNATURE, pngChunk, words } from '../pictures/png-file.js';
 
-/** Where the pictures of a film go, one after the other. */
-
-/** Takes pictures of one size, and makes a file of them. */
+/** Takes the pictures of a film, all of one size, one after the other, and makes a file of them. */
 export interface FilmSink {
   /** The picture may be changed after this. A promise asks to be waited for. */
   write(picture: Picture): Promise<void> | undefined;

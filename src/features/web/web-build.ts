@@ -10,11 +10,9 @@ import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { nameBeside } from '../../platform/files/unfinished-file.js';
 
 /**
- * The page as static files in `dist/web`. An installed package brings it along; a clone builds it when its sources have
- * changed. Two processes may want it at the same time: one works, the other waits.
+ * The page lies here as static files. An installed package brings them along; a clone builds them when its sources have
+ * changed. Two processes may want the page at the same time: one works, the other waits.
  */
-
-/** Where the page lies. */
 export const WEB_FOLDER: string = join(PACKAGE_ROOT, 'dist', 'web');
 
 const DIST = join(PACKAGE_ROOT, 'dist');
@@ -135,8 +133,6 @@ function filesUnder(path: string): string[] {
     .sort()
     .flatMap((name) => filesUnder(`${path}/${name}`));
 }
-
-/** Addresses of the built page: its own, which previews of links want whole and only its host knows, and those of its files. */
 
 /** Files in it have a hash of their content in their names. */
 export const HASHED_FOLDER = 'assets/';

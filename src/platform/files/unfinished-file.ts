@@ -23,13 +23,13 @@ import { basename, dirname, join } from 'node:path';
 const NAME_BYTES = 8;
 /** What follows the name of the file and a dot. */
 const UNFINISHED = /^[0-9a-f]{16}\.tmp$/;
-/** Characters of a longer name of which the rest is left out: systems allow 255 bytes, and a character has up to four. */
+/** A longer name is cut to this many characters: systems allow 255 bytes, and a character has up to four. */
 const LONGEST_STEM = 50;
-/** Names that are tried, of which each but the last was there already. */
+/** How many names are tried until one is not taken yet. */
 const TRIES = 100;
 const PERMISSIONS = 0o777;
 
-/** Files of this thread that are not whole yet; what is left of them goes with the process. */
+/** Files of this thread that are not complete yet; they are removed when the process ends. */
 const unfinished = new Set<string>();
 let isListening = false;
 

@@ -97,13 +97,12 @@ function nearestOf16(colour: TextColour): number {
   return (strongest > BRIGHT ? BRIGHT_FOREGROUND : FOREGROUND) + bits;
 }
 
-/** A few lines at the bottom of what a terminal shows, drawn again and again; what is said meanwhile stays above them. */
-
 /** Where the lines are drawn. */
 interface Stream {
   write(text: string): unknown;
 }
 
+/** A few lines at the bottom of a terminal, drawn again and again; other output stays above them. */
 export class StatusLines {
   #shown: readonly string[] = [];
 

@@ -35,17 +35,17 @@ const MODEL_FRAME = 0.01;
 /** Presses below which a game tells nothing, as where somebody lets the pieces fall. */
 const FEW_PRESSES = 8;
 /**
- * Logarithm of the odds for the usual shift before anything was played: nearly all movies come from the emulator whose
- * shift it is.
+ * Logarithm of the odds that the usual shift is right, before any shift was tried. It is the shift of the emulator that
+ * nearly all movies come from.
  */
 const FOR_USUAL = Math.log(20);
 
 export interface FoundShift {
-  /** The one with the most sensible game; undefined when none leads to a game. */
+  /** The shift with the most sensible game; undefined when no shift leads to a game. */
   readonly shift: number | undefined;
   /** Whether the game leaves no doubt; short games do. */
   readonly isCertain: boolean;
-  /** The lowest and the highest shift that were tried; undefined when none was worth a try. */
+  /** The lowest and the highest shift that were tried; undefined when no shift was worth a try. */
   readonly tried: readonly [number, number] | undefined;
 }
 
@@ -88,7 +88,7 @@ class Trials {
   hasGame = false;
   /** Presses of the game that was steered most. */
   mostSteered = 0;
-  /** The likeliest one; the usual one, too, that leads to no game, as there are movies without one. */
+  /** The likeliest shift. It may lead to no game, since some movies have none: then it is the usual shift. */
   #best: ShiftTrial | undefined;
   readonly #ground: TrialGround;
   readonly #movie: MovieInputs;
@@ -102,7 +102,7 @@ class Trials {
     const firstPress = Math.min(...presses.filter((frame) => frame >= 0));
     this.#usual = machine.client.fceuxShift;
     const starts = new IdleStarts(machine, firstPress - this.#usual - FURTHEST_SHIFT);
-    // What is not known may deal other pieces.
+    // An unknown generator may deal other pieces than the model's.
     this.#ground = { machine, isModelled: machine.client.hasKnownGenerator, firstPress, starts };
     this.#movie = movie;
   }
@@ -111,10 +111,10 @@ class Trials {
     for (const shift of [this.#usual - distance, this.#usual + distance]) yield* this.make(shift);
   }
 
-  /** Tries a shift, unless that was done or is none, or enough was tried. */
+  /** Tries a shift, unless it was tried before, one shift is certain already, or the search has used up its frames. */
   *make(wanted: number, mostMenuFrames = MOST_MENU_FRAMES): Generator<number, void, void> {
     const { machine, firstPress } = this.#ground;
-    // What is pressed is never cut off, but for frames that pass on the usual emulator before ours is on.
+    // No shift cuts off a press. The usual shift may cut off frames that pass on that emulator before our machine is on.
     const shift = Math.min(wanted, Math.max(firstPress, this.#usual));
     if (this.#isCertain || this.#framesLeft <= 0 || this.#tried.has(shift)) return;
     const trial = tryShift(this.#ground, this.#movie, { shift, mostMenuFrames });
@@ -141,7 +141,7 @@ class Trials {
     };
   }
 
-  /** Whether the likeliest one leads to a game that somebody played; one that was lost is one, too. */
+  /** Whether the likeliest shift leads to a game that somebody played. The game may have been lost. */
   get isSensible(): boolean {
     if (!this.#best?.hasGame) return false;
     const score = evidence(this.#best);
@@ -164,7 +164,7 @@ class Trials {
     return difference > 0 || (difference === 0 && this.#distance(trial) < this.#distance(other));
   }
 
-  /** How far an irregular game differs says nothing. */
+  /** Evidence below zero counts as zero: it does not matter how irregular a game is. */
   #score(trial: ShiftTrial): number {
     return Math.max(0, evidence(trial)) + (trial.shift === this.#usual ? FOR_USUAL : 0);
   }

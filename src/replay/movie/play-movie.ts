@@ -112,7 +112,7 @@ export function* playMovie(
   return { game: { gameType, startLevel, height, music, startFrame, result }, nextGameFrame, framesAfter };
 }
 
-/** A pilot for a game whose inputs are known beforehand: its "player" plans what the inputs will do. */
+// A pilot for a game whose inputs are known beforehand: its "player" plans what the inputs will do.
 
 /** The game as the pilot finds it. */
 export interface GameOfInputs {

@@ -113,8 +113,7 @@ export class BeamLayer {
   }
 }
 
-/** The placements of all games of a layer, as many as they are, and the best of them without sorting the rest. */
-
+/** The placements of all games of a layer, and the best of them without sorting the rest. */
 export class Candidates {
   count = 0;
   values = new Float64Array(1024);

@@ -53,8 +53,9 @@ interface Steps {
 
 /** A game that has reached the goal with its last piece. */
 interface Reached extends Standing {
-  /** Where the game before that piece stands. */
+  /** Layer of the game before that piece, by its index. */
   readonly layer: number;
+  /** Index of that game within its layer. */
   readonly parent: number;
   readonly piece: PlannedPiece;
   readonly worth: number;

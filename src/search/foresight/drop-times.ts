@@ -35,18 +35,18 @@ interface Moment {
 export const WAYS = 3;
 /** More steps than a piece takes: twenty rows, the last of which fails. */
 const MOST_STEPS = 21;
-/** No way down by DOWN takes longer for a row, and a piece may wait for its first one. */
+/** The most frames that a row takes with DOWN. */
 const SLOWEST = 2;
 const nothingInTheWay = (): boolean => true;
 
 export class DropTimes {
-  /** By gravity and what a fall begins with: ways by steps. */
+  /** The ways down for each number of steps. The key holds gravity and the two counters with which a fall begins. */
   readonly #known = new Map<number, readonly (readonly Drop[])[]>();
 
   /**
    * The fastest ways down, fastest first; one for each number of frames.
    *
-   * @param piece with no button that is held; where it is does not matter
+   * @param piece no button is held; its place does not matter
    * @param steps down, the one that fails included: 1–21
    */
   waysDown({ fall, softDrop }: Pick<ActivePiece, 'fall' | 'softDrop'>, steps: number, pace: Pace): readonly Drop[] {

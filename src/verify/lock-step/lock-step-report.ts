@@ -85,7 +85,7 @@ export function differenceScenario(difference: LockStepDifference): Scenario | u
   };
 }
 
-/** Empty when a picture cannot show it. */
+/** The playfield of a state as text; empty when the text cannot show it. */
 function expectedPicture(state: GameState): TextPicture {
   const picture = pictureOfState(state);
   return picture.every(isPictureRow) ? picture : [];

@@ -186,10 +186,8 @@ function wholePad(random: SeededRandom): Buttons[] {
   });
 }
 
-/**
- * A light player for the check: every piece straight down to where it leaves the fewest holes and the lowest surface.
- * It clears lines, so that what follows a clear is seen often; it is not meant to play well.
- */
+// A light player for the check drops every piece straight down where it leaves the fewest holes and the lowest surface.
+// It clears lines, so that what follows a clear is seen often; it is not meant to play well.
 
 interface Target {
   readonly orientation: Orientation;

@@ -18,7 +18,7 @@ export function viewForFile(
 ): string | undefined {
   const kind = fileKind(name, start);
   const { files } = inFront.view;
-  // What nothing tells the kind of is answered by the view in front, which says what it misses in it.
+  // A file of an unknown kind goes to the view in front, which says what the file lacks.
   if (files && (kind === undefined || files.kinds.includes(kind))) return inFront.id;
   return kind && views.find(({ home }) => home?.includes(kind))?.id;
 }

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { plural } from '../../lib/format-numbers.js';
 import { wholeNumberIn } from '../../lib/text.js';
-import { transitionLines } from '../../tetris/level-course.js';
+import { killscreenLines } from '../../tetris/level-course.js';
 import { HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import { Button, Choice, Field, NumberField, useTold, useWritten } from '../browser/controls.js';
@@ -58,7 +58,7 @@ function GameForm({ controller, app }: OptionsProperties): JSX.Element {
   const end = useSignal({ plan, value: '' });
   const shownEnd = end.value.plan === plan && end.value.value ? end.value.value : String(plan.untilLines ?? 'none');
   // On other consoles pieces fall a row every frame from other lines on; an address may name any number.
-  const offered = [...new Set([MAX_OUT_LINES, transitionLines(client.timing), plan.untilLines ?? MAX_OUT_LINES])];
+  const offered = [...new Set([MAX_OUT_LINES, killscreenLines(client.timing), plan.untilLines ?? MAX_OUT_LINES])];
   const complain = (message: string): undefined => {
     app.notify(message, 'problem');
   };

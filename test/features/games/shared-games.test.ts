@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CountsSource } from '../../../src/features/games/counts-file.js';
-import { sharedGames } from '../../../src/features/games/counts-file.js';
+import { type CountsSource, sharedGames } from '../../../src/features/games/counts-file.js';
 
 type Simulation = Extract<CountsSource, { readonly kind: 'simulation' }>;
 

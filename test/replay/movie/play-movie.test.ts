@@ -18,8 +18,6 @@ import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 import { swappedPads, variantImage } from '../../support/cartridges/variant-cartridge.js';
 import { blindly, menuInputs, playedGame, upToLastPress } from './movies.js';
 
-/** Movies played on a machine, up to the end of what they began. */
-
 const B_TYPE = playedGame({ gameType: 'B', untilLines: null });
 const A_TYPE = playedGame({ gameType: 'A', untilLines: 4 });
 
@@ -78,7 +76,7 @@ test('a movie whose game is played with the second pad comes out as with the fir
   expect(play({ pad, secondPad: A_TYPE.inputs }, image).game?.result).toMatchObject({ score, lines });
 });
 
-/** The tracker and its plans in games of those who know the game's edges: nothing of it is a difference. */
+// The tracker and its plans follow games of people who know the edges of the game, and find no difference.
 
 interface Followed {
   readonly states: readonly GameState[];
