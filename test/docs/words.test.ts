@@ -45,6 +45,13 @@ function paragraphs(page: string): string[] {
   return text.split(/\n\s*\n|\n(?=[|\-*#])|\|/).map((part) => part.replace(/\s+/g, ' ').trim());
 }
 
+/** Doc comments that belong to nothing, as an empty line follows them; the one that opens a file belongs to the file. */
+function strayComments(code: string): string[] {
+  return [...code.matchAll(/(?<=\n)[ \t]*\/\*\*((?!\*\/)[\s\S])*\*\/[ \t]*\n[ \t]*\n/g)]
+    .filter(({ index }) => !/^(#!.*\n)?\s*$/.test(code.slice(0, index)))
+    .map(([text]) => text.trim());
+}
+
 function riddles(texts: readonly string[]): string[] {
   return texts.flatMap((text) =>
     RIDDLES.flatMap(({ words, instead }) => {
@@ -60,6 +67,14 @@ describe('words', () => {
   it('of comments make no riddles', () => {
     const found = CODE.flatMap((file) => riddles(comments(read(file))).map((riddle) => `${file}: ${riddle}`));
     expect(found).toEqual([]);
+  });
+
+  it('of doc comments stand above what they describe', () => {
+    const found = CODE.flatMap((file) => strayComments(read(file)).map((comment) => `${file}: ${comment}`));
+    expect(found).toEqual([]);
+    const code = '/** The file. */\n\n/** A number. */\nconst a = 1;\n\n/** Nothing. */\n\nconst b = 2;\n';
+    expect(strayComments(code)).toEqual(['/** Nothing. */']);
+    expect(strayComments('#!/usr/bin/env node\n/** The file. */\n\nrun();\n')).toEqual([]);
   });
 
   it.each(PAGES)('of %s make no riddles', (page) => {
