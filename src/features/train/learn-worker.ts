@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { Learner } from '../../learn/learner.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
-import type { ThreadTask } from './train-run.js';
+import type { ThreadTask } from './thread-learners.js';
 
 const learner = new Learner(workerData as TrainingPlan);
 

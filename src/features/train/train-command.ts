@@ -18,8 +18,9 @@ import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
 import { queueLearners } from '../queue/queue-learners.js';
 import { failed, openQueue } from '../queue/queue-runner.js';
 import { LearningCurve } from './learning-curve.js';
+import { ThreadFailure } from './thread-learners.js';
 import { addTrainOptions, commandOf, planOf, type TrainOptions } from './train-options.js';
-import { ThreadFailure, type TrainReport, trainRun } from './train-run.js';
+import { type TrainReport, trainRun } from './train-run.js';
 import {
   readTrainingState,
   removeTrainingState,

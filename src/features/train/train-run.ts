@@ -3,14 +3,13 @@
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
-import type { Learned, LearningTask } from '../../learn/learner.js';
 import { measureWeights, type Strength, sampleFinishBoards } from '../../learn/measure.js';
 import { type Learners, type RunLength, type TrainProgress, trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
-import { ThreadPool } from '../../platform/threads/run-tasks.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
+import { threadLearners } from './thread-learners.js';
 import type { TrainingState } from './training-state.js';
 
 interface TrainRunOptions {
@@ -198,35 +197,5 @@ function difference(now: SelfPlayCounts, before: SelfPlayCounts): SelfPlayCounts
     lines: now.lines - before.lines,
     tetrisLines: now.tetrisLines - before.tetrisLines,
     topOuts: now.topOuts - before.topOuts,
-  };
-}
-
-/** A task with the weights that its learner begins with. */
-export interface ThreadTask extends LearningTask {
-  /** Not copied where they lie in shared memory. */
-  readonly weights: Float32Array;
-}
-
-/** What keeps a thread from playing its task. */
-export class ThreadFailure extends Error {
-  override name = 'ThreadFailure';
-}
-
-/** @param worker another program for the threads */
-export function threadLearners(
-  plan: TrainingPlan,
-  threads: number,
-  worker = new URL('./learn-worker.js', import.meta.url),
-): Learners {
-  const pool = new ThreadPool<ThreadTask, Learned>({ worker, threads, workerData: plan });
-  return {
-    play: (weights, tasks) =>
-      tasks.map((task) =>
-        pool.run({ ...task, weights }).catch((error: unknown) => {
-          const why = error instanceof Error ? error.message : String(error);
-          throw new ThreadFailure(`a thread that was learning has died: ${why}`);
-        }),
-      ),
-    close: () => pool.close(),
   };
 }

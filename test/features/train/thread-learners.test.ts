@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ThreadFailure, threadLearners } from '../../../src/features/train/train-run.js';
+import { ThreadFailure, threadLearners } from '../../../src/features/train/thread-learners.js';
 import { PLATEAU_TRAINING } from '../../../src/learn/training-plan.js';
 import { newFolder } from '../../cli/run-bot.js';
 
