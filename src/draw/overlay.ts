@@ -32,7 +32,7 @@ export interface OverlayState {
   readonly linesToGo: number;
   /** The true numbers; the score goes on beyond its cap. */
   readonly truth: { readonly level: number; readonly lines: number; readonly score: number };
-  /** What the console shows in place of them. */
+  /** The numbers that the console shows in place of the true ones. */
   readonly falseNumbers: FalseNumbers;
 }
 

@@ -19,8 +19,8 @@ import { type EnginePosition, endOf } from './position.js';
 import { type MoveRating, ratingOf } from './rate-move.js';
 
 /**
- * By whose hands a game is judged, and how deep. Hands that are missing are those that the game names or its presses tell, and
- * else the fastest ones.
+ * How deep a game is judged, and for which hands. Without hands here, the judge takes those that the game names or its presses
+ * show, and else the fastest ones.
  */
 export interface AnalyzeSettings extends AskedHands {
   /** Pieces placed for a value, 1–6. */

@@ -90,7 +90,7 @@ export function placementIn({ playfield, lines, level }: EnginePosition, placeme
   return { placement, notation: toNotation(placement), kind, cleared, after, ...addLines({ lines, level }, cleared) };
 }
 
-/** By how many frames hands may be late, from any press of a move on; null where nothing is pressed, and where it is not reached. */
+/** Frames by which hands may be late, from any press of a move on; null where nothing is pressed, and where it is not reached. */
 export function slackOfMove(position: EnginePosition, { placement, buttons }: EngineMove): number | null {
   if (buttons.length === 0) return null;
   return planSlack(situationOf(position, 0), { placement, buttons });

@@ -58,7 +58,7 @@ export interface EnginePosition extends Position, AskedLineLimit {
 export interface EngineSettings extends ReadHands {
   /** Pieces placed for a value, 1–4. */
   readonly plies: number;
-  /** By the clock; then the best answer so far is taken, by fewer plies. No limit if missing. */
+  /** Milliseconds after which the best answer so far is taken, which has fewer plies. No limit if missing. */
   readonly milliseconds?: number | undefined;
   /** Whether DOWN is held where it costs nothing; never if false, which cannot be asked of hands with auto shift. */
   readonly softDrop: boolean;

@@ -18,7 +18,7 @@ export interface ReachedPlacement extends EnginePlacement {
   readonly frames: number;
   /** When each press may come so that the piece still arrives, all others as they are. */
   readonly presses: readonly PressWindow[];
-  /** By how many frames hands may be late, from any press on; null where nothing is pressed. */
+  /** Frames by which hands may be late, from any press on; null where nothing is pressed. */
   readonly slack: number | null;
   /** The slowest of the rates that were asked about which reaches it; undefined where none does. */
   readonly slowestTaps: string | undefined;

@@ -58,7 +58,7 @@ type NumberField = 'lines' | 'level' | 'score' | 'das' | 'next' | 'pieceDas' | '
 interface Layout {
   /** Bytes of a whole frame. */
   readonly size: number;
-  /** Between time and counts. */
+  /** The numbers between the time and the counts. */
   readonly numbers: readonly (readonly [NumberField, number])[];
   readonly countBits: number;
   readonly spareBits: number;

@@ -153,7 +153,7 @@ function isNextShown(
   return following.every((later) => later.time - frame.time > FLASH || later.next !== shown);
 }
 
-/** By the count that is one more, by the current piece where it is shown, by the preview before, by its shape. */
+/** The tetromino of a span: the count that is one more tells it, or the current piece if shown, the preview before, or the shape. */
 function kindOf(frames: readonly SeenFrame[], before: Span | undefined): Tetromino | undefined {
   const [first] = frames;
   const counts = first.counts;

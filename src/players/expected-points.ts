@@ -27,7 +27,7 @@ const MOST_CALM_VALUES = 256;
 export class ExpectedPoints {
   readonly #chosen: WeightsChoice;
   readonly #onePly: Player;
-  /** By timing, since a level falls otherwise on another console. */
+  /** Values for each timing, since pieces of a level fall otherwise on another console. */
   readonly #calmValues = new Map<Timing, RecentValues<number>>();
 
   /** @param onePly the learned player with the same weights and hands, placing one piece for its values */

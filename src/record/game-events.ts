@@ -27,7 +27,7 @@ export type GameEnd = (typeof GAME_ENDS)[number];
 /** Presses that went wrong since hands were made to err, by what became of them. */
 export interface WrongPresses {
   readonly lost: number;
-  /** By a frame. */
+  /** Presses that came a frame late. */
   readonly late: number;
   readonly doubled: number;
 }

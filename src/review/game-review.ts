@@ -45,7 +45,7 @@ export interface GameSummary {
   readonly judgedBy: JudgedBy;
   /** Mean of the accuracies of the placements that count, 0–100; 100 where nothing was lost, null without a placement. */
   readonly accuracy: number | null;
-  /** By all placements, as far as the game fell short of the most that it could earn. */
+  /** Points lost by all placements, but no more than the game fell short of the most that it could earn. */
   readonly pointsLost: number;
   /** Share of each placement's loss that counts in all sums of points lost, 0–1. */
   readonly shareLost: number;

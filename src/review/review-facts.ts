@@ -31,7 +31,7 @@ export function reviewFacts(review: GameReview): (readonly [name: string, value:
   ];
 }
 
-/** By whom and how it was judged, so that the numbers can be repeated: two sentences. */
+/** Two sentences that say who judged and how, so that the numbers can be repeated. */
 export function judgedByText({ plies, taps, reaction, source, error }: JudgedBy): string {
   return (
     `Judged by maxout, ${plural(plies, 'piece')} deep at every placement, pressing at ${taps} with a reaction of ` +

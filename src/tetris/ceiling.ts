@@ -20,7 +20,7 @@ type Span = LinesAndLevel & LineGoal;
  * counts twice, makes tetrises cheaper and the ceiling no higher.
  */
 export class Ceiling {
-  /** By the lines that are there, from the first on. */
+  /** The most points still to come for each number of lines, from `first` on. */
   readonly #most: Float64Array;
   readonly #first: number;
   /** After each line, from the first on. */

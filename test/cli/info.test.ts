@@ -31,7 +31,7 @@ test('info of the European build, for people', async () => {
     /^.*maxout-pal\.nes: Maxout built-in cartridge \(PAL\), PAL\n\nThe file\n {2}size +40,976 bytes\n/,
   );
   expect(stdout).toMatch(/frames a second +50\.007\n.* 2 \(16–18\) frames a row; 1 from level 19 on\n/);
-  expect(stdout).toMatch(/SELECT +held as a piece is scored adds 10,000 points\n/);
+  expect(stdout).toMatch(/SELECT +adds 10,000 points if it is held when a piece is scored\n/);
   expect(stdout).toMatch(/verify rules --region pal +100,000 frames, about/);
   const named = join(newFolder(), 'my game.nes');
   copyFileSync('roms/maxout-pal.nes', named);

@@ -127,7 +127,7 @@ export function factCards(facts: readonly (readonly [name: string, text: string]
 
 /** A playfield as inline SVG: filled cells, the piece where it was placed, and an alternative in outline. */
 const CELL = 10;
-/** Between cells. */
+/** The gap between two cells. */
 const GAP = 1;
 
 /** @param rows of `#` and `.`, the last one being the floor; rows above the visible ones are left out */

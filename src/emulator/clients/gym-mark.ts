@@ -55,7 +55,7 @@ export interface NamedBody {
 
 const gym = (version: string, bodySha1: string): NamedBody => ({ bodySha1, name: `TetrisGYM ${version}` });
 
-/** By its pieces and its timing another game. */
+/** Another game: its pieces and its timing differ. */
 export const CHAMPIONSHIP: NamedBody = {
   bodySha1: '56e2fc00097949f5cb7b8229da5f0443d0bf9a26',
   name: 'the championship version of 1990',

@@ -48,7 +48,7 @@ export interface SeenInMenus extends SeenAtStart {
   readonly held: Buttons;
 }
 
-/** By what the start of a game is known, and the wait of its first piece. */
+/** The signs that a game has started, and the wait of its first piece. */
 interface SeenAtStart {
   readonly timing: Timing;
   readonly screen: Screen;

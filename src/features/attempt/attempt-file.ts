@@ -72,7 +72,7 @@ function isOfCampaign(gameSeed: number, { seed, seedStep }: CampaignHeader): boo
 export type AttemptGoal =
   /** 999,999 points within 230 lines. */
   | { readonly kind: 'maxout' }
-  /** By the bot's own count, which goes on beyond 999,999. */
+  /** Points of the bot's own count, which goes on beyond 999,999. */
   | { readonly kind: 'score'; readonly points: number }
   | { readonly kind: 'lines'; readonly lines: number };
 

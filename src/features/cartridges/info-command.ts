@@ -103,7 +103,7 @@ function gameRows(game: Game): Row[] {
     ['start levels', `0–${game.highestStartLevel}, ${types}`],
     ['score', cap],
     ...(game.selectPoints
-      ? [['SELECT', `held as a piece is scored adds ${number(game.selectPoints)} points`] as const]
+      ? [['SELECT', `adds ${number(game.selectPoints)} points if it is held when a piece is scored`] as const]
       : []),
     [
       'generator',

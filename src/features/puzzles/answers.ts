@@ -54,7 +54,7 @@ export function isSameResult(playfield: Playfield, one: Placement, other: Placem
 
 // Positions that make no good puzzle, as the sites reject them.
 
-/** Between fewer there is little to choose. */
+/** With fewer placements there is little to choose. */
 const FEWEST_PLACEMENTS = 5;
 /** Filled cells below which a playfield is too bare to ask anything. */
 const FEWEST_CELLS = 20;

@@ -15,7 +15,7 @@ export interface SolveRates {
   readonly rates: Readonly<Record<Solver, number>>;
 }
 
-/** By grade, and by tag; those of which there are none are left out. */
+/** Solve rates for each grade and each tag; grades and tags without puzzles are left out. */
 export function solveRates(puzzles: readonly Puzzle[]): {
   readonly grades: readonly SolveRates[];
   readonly tags: readonly SolveRates[];

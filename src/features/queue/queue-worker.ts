@@ -36,8 +36,8 @@ export type WorkerEnd = Result<WorkerTotals>;
 /** Times that the games of a lost worker are given to another before they are said to be what kills the workers. */
 const MOST_LOSSES = 5;
 /**
- * Between two looks for lost workers, at most. Who has looked keeps all others at the queue from it for so long, also those
- * that would give games up sooner.
+ * The longest time between two looks for lost workers. After a look no other worker at the queue looks for this time, not
+ * even one that would give games up sooner.
  */
 const LOST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;

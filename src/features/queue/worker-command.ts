@@ -17,7 +17,7 @@ interface WorkerOptions extends OutputOptionValues {
   readonly idle: number;
 }
 
-/** Between two lines of progress. */
+/** The time between two lines of progress. */
 const SAY_EVERY_MS = 5_000;
 const USUAL_LOST_AFTER = 30;
 

@@ -13,7 +13,7 @@ import type { Clock, Follower, GameInPlay } from '../play/play-games.js';
 import type { KeptDecisions } from './kept-decisions.js';
 import { paceWords, type RebirthProgress, stageWords, stationWords } from './rebirth-lines.js';
 
-/** Between two drawings, and between two plain lines. */
+/** The time between two drawings, and between two plain lines. */
 const DRAWN_EVERY_MS = 100;
 const SAID_EVERY_MS = 10_000;
 /** The rate is that of the last seconds: some levels are slower than others. */

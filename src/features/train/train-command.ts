@@ -35,7 +35,7 @@ import { whileOwning } from './tune-weights.js';
 const MILLION = 1_000_000;
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 const CURVE_WIDTH = 24;
-/** Between two lines of progress. */
+/** The time between two lines of progress. */
 const SAY_EVERY_MS = 10_000;
 
 export function trainCommand(context: CommandContext): Command {

@@ -58,7 +58,7 @@ interface TunedWeights {
   readonly files: readonly string[];
 }
 
-/** Between two lines of progress. */
+/** The time between two lines of progress. */
 const SAY_EVERY_MS = 5_000;
 const CURVE_WIDTH = 24;
 /** Slices of games that wait at a queue at a time: enough for all the threads that its workers may have. */

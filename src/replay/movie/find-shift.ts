@@ -43,7 +43,7 @@ const FOR_USUAL = Math.log(20);
 export interface FoundShift {
   /** The shift with the most sensible game; undefined when no shift leads to a game. */
   readonly shift: number | undefined;
-  /** Whether the game leaves no doubt; short games do. */
+  /** Whether the game leaves no doubt about the shift; a short game leaves some. */
   readonly isCertain: boolean;
   /** The lowest and the highest shift that were tried; undefined when no shift was worth a try. */
   readonly tried: readonly [number, number] | undefined;

@@ -14,7 +14,7 @@ import type { PlannedPiece } from './plan.js';
 import type { Rater } from './rater.js';
 
 /**
- * By which means the next piece appears on a frame, from cheap to dear: another placement; DOWN that brings the piece to
+ * What makes the next piece appear on a frame, from cheap to dear: another placement; DOWN that brings the piece to
  * rest earlier; DOWN, LEFT and RIGHT together in the entry delay; a pause.
  */
 export const HANDLES = ['placement', 'soft drop', 'down+left+right', 'pause'] as const;

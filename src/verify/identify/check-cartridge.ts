@@ -183,7 +183,7 @@ type Unplayable =
   | { readonly problem: 'old-gym'; readonly mark: '3 or 4' | '1 or 2' }
   | { readonly problem: 'championship' | 'other-game' }
   | { readonly problem: 'incompatible'; readonly differences: readonly string[] }
-  /** By the rules of each client that it may be. */
+  /** What went wrong in a trial by the rules of each client that the image may be. */
   | { readonly problem: 'other-rules'; readonly seen: readonly TrialProblem[] };
 
 /** What a trial showed with the cartridge as this client, in a sentence or two. */

@@ -9,7 +9,7 @@ import type { SendGameReply } from './frame-sender.js';
 
 /** A browser does not tell a wrong secret from a server that is away. */
 const MOST_TRIES = 3;
-/** Between two words of how it goes, in milliseconds. */
+/** Milliseconds between two reports. */
 const TELL_MS = 1000;
 
 export class LiveSender {

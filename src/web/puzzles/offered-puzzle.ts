@@ -27,7 +27,7 @@ import type { KeptRecords } from '../stores/kept-kinds.js';
 export interface OfferedPuzzle {
   /** 1 for the first of its set: of the one that ships as `puzzles list --show` counts. */
   readonly number: number;
-  /** By what is asked, whatever its number. */
+  /** Depends on the question alone, not on its number. */
   readonly id: string;
   readonly rating: number;
   readonly puzzle: Puzzle;

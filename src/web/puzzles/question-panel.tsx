@@ -15,7 +15,7 @@ import { QuizCard } from '../parts/quiz.js';
 import type { OfPuzzles } from './puzzles.js';
 import { costs, describeResult, describeSolvers, type JudgedLine, TAG_WORDS } from './words.js';
 
-/** By which press patterns are named. */
+/** The names of press patterns assume this rate. */
 const FRAMES_A_SECOND = 60;
 
 const VERDICT_WORDS = { right: '✓ Right.', wrong: '✗ Wrong.', solution: 'The solution.' } as const;

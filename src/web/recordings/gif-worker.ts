@@ -11,7 +11,7 @@ import { Cartridges } from '../sources/cartridges.js';
 import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 import type { Device } from './recording-worker.js';
 
-/** Between two reports. */
+/** The time between two reports. */
 const REPORT_MS = 100;
 
 /** What is to be made. */

@@ -62,7 +62,7 @@ it('a B-type game is over by two lines for one in the top row, frame by frame', 
     isBType: true,
   });
   expect(plan).toMatchObject({ isReached: true, lines: 0 });
-  // By a rater that completes the garbage it takes more than 2,600.
+  // With a rater that completes the garbage it takes more than 2,600 frames.
   expect(plan?.frames).toBeLessThan(2200);
   const { end } = playPlanned(start, plan ?? expect.fail(), TAPS_30HZ);
   expect(end).toMatchObject({ lines: 0, score: plan?.points, activity: 'left' });
@@ -74,7 +74,7 @@ it('ten lines of a slow A-type game are made there, too', () => {
   const goal = rewardingLines(goalOf({ kind: 'lines', untilLines: 10 }, { points: 0, lines: 0, level: 0 }));
   const options = { goal, raterAt: () => rater, taps: TAPS_30HZ, mostPieces: 100, drops: true };
   const plan = planGame(foreseenSituation(start), { ...options, fromWidth: 100, width: 100 });
-  // By a rater that plays low it takes more than 1,300.
+  // With a rater that plays low it takes more than 1,300 frames.
   expect(plan).toMatchObject({ isReached: true });
   expect(plan?.frames).toBeLessThan(1100);
   const { end } = playPlanned(start, plan ?? expect.fail(), TAPS_30HZ);

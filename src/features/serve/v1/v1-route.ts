@@ -30,7 +30,7 @@ export interface V1Route {
   readonly about: string;
   /** Fields that may stand in the query of the first method, with what each holds. */
   readonly query?: Readonly<Record<string, z.ZodType>>;
-  /** By type; of one that is not JSON there is no schema. */
+  /** The schema of each content type; a type other than JSON has none. */
   readonly body?: Readonly<Record<string, z.ZodType | undefined>>;
   /** Requests that are answered, by what they show. */
   readonly examples?: Readonly<Record<string, unknown>>;
