@@ -61,7 +61,7 @@ export const TAPPED_RATES: readonly string[] = NAMED_TAP_RATES.filter((name) => 
  *
  * @param rates names or patterns of taps, in any order
  * @returns for a placement the rate that reaches it with the fewest presses a second; undefined where none does
- * @throws RangeError on a rate that there is not
+ * @throws RangeError on an unknown rate
  */
 export function slowestTapsIn(
   situation: PieceSituation,

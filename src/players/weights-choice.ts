@@ -70,7 +70,7 @@ export class WeightsChoice {
   /** For the last lines before the goal, in the same order. */
   readonly #finishes: readonly Trained[];
 
-  /** @throws RangeError where there are none for whole games, or on a press pattern that there is not */
+  /** @throws RangeError when no weights are for whole games, and on an unknown press pattern */
   constructor(weights: MaxoutWeights, taps: TapPattern) {
     this.#taps = taps;
     const all = weights

@@ -58,7 +58,7 @@ describe('a method of tuning as text', () => {
     expect(climb(text)).not.toEqual(climb(text.split(':')[0]));
   });
 
-  it('swarm:patience=1 begins anew after one generation without a better place', () => {
+  it('swarm:patience=1 starts again after one generation without a better place', () => {
     const stall = (method: string) => {
       const optimiser = makeOptimiser(parseMethod(method), SEARCH);
       for (let i = 0; i < 2; i++) optimiser.tell(optimiser.ask().map(() => 0));

@@ -23,7 +23,7 @@ it.each([
   ['14hz with turns', 2],
   ['13hz', 3],
 ] as const)(
-  'a piece in the air reaches at %s what playing every button reaches, whether the pattern goes on or begins anew (seed %i)',
+  'a piece in the air reaches at %s what playing every button reaches, whether the pattern goes on or starts again (seed %i)',
   (text, seed) => {
     const random = new SeededRandom(seed);
     const taps = tapsNamed(text);

@@ -11,6 +11,7 @@ import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import type { GameEvent } from '../../src/record/game-events.js';
+import { EMPTY_COUNT } from '../../src/record/score-count.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
@@ -78,17 +79,7 @@ describe('levels beyond the last speed', () => {
 test('a count that the cartridge shows otherwise is told of', () => {
   const differences: string[] = [];
   const { listen } = countCheck({ lines: 0, level: 0 }, (message) => differences.push(message));
-  const count = {
-    ownScore: 5,
-    softDropPoints: 5,
-    scoreAt230: 0,
-    maxOut: false,
-    clears: [0, 0, 0, 0],
-    linesByGravity: [0, 0, 0],
-    tetrisLinesByGravity: [0, 0, 0],
-    drought: 0,
-    longestDrought: 0,
-  } as const;
+  const count = { ...EMPTY_COUNT, ownScore: 5, softDropPoints: 5 };
   const placement = { orientation: 10, x: 5, y: 18 } as const;
   listen({ kind: 'rested', frame: 1, piece: 0, orientation: 10, placement, misdropped: false, inputs: [] });
   listen({

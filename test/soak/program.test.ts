@@ -34,7 +34,10 @@ describe('soak', () => {
     const { code, stdout, stderr } = await finished;
     expect(code).toBe(130);
     expect(stderr).toMatch(/^plays for 1:00:00; --hours H says another time/);
-    expect(stderr).toMatch(/frames, [\d,]+ a second, \S+ left; game 1, maxout/);
+    // How many games are over by the first line depends on the machine.
+    expect(stderr).toMatch(
+      /frames, [\d,]+ a second, \S+ left; game (1, maxout|2, plateau|[3-9], [a-z-]+), \d+ lines?; 0 violations/,
+    );
     expect(stderr).toMatch(/^interrupted; the report covers the games so far$/m);
     expect(stdout).toMatch(/^fast machine · Maxout built-in cartridge/);
     expect(stdout).toMatch(/^violations {4}0$/m);

@@ -19,7 +19,7 @@ it('counts the lines to a level as they are cleared', () => {
   expect(linesToLevel({ lines: 191, level: 25 }, 29, 38)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('the line counter goes up to its limit and begins anew', () => {
+it('the line counter goes up to its limit and starts again at 0', () => {
   expect(addLines({ lines: HIGHEST_LINES - 1, level: 0 }, 1).lines).toBe(HIGHEST_LINES);
   expect(addLines({ lines: HIGHEST_LINES, level: 0 }, 1).lines).toBe(0);
 });

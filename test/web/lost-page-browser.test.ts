@@ -148,7 +148,7 @@ describeInBrowser('the 404 page in Chromium', () => {
     );
   });
 
-  it('stands still for 2.2 s at the end of a game, says so, and begins anew', async () => {
+  it('stands still for 2.2 s at the end of a game, says so, and starts again', async () => {
     await visit(
       `${site}/gone?player=tetrais-simple&seed=5`,
       async (page) => {

@@ -117,7 +117,7 @@ describe('the endless game', () => {
     expect(game.tally.lines).toBe(8);
   });
 
-  it('freezes for 2.2 s when nothing can appear, and begins anew with the next piece', () => {
+  it('freezes for 2.2 s when nothing can appear, and starts again with the next piece', () => {
     const game = new EndlessGame(TOWER, dealing('O'), STILL);
     for (let piece = 0; piece < 10; piece++) expect(game.step()).toBe(1000);
     expect(game.step()).toBe(2200);

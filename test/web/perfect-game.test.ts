@@ -27,7 +27,7 @@ describeInBrowser('the perfect game', () => {
     });
   });
 
-  it('ends at its ceiling, and says who played it; another player begins anew', async () => {
+  it('ends at its ceiling, and says who played it; another player starts another game', async () => {
     await withPage({ path: '#/play?player=foresight&lines=12&speed=max' }, async ({ page }) => {
       const notice = page.locator('.stage-notice');
       await notice.filter({ hasText: 'The perfect game!' }).waitFor({ timeout: PATIENCE });

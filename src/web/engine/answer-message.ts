@@ -70,7 +70,7 @@ function answerBars(engine: Engine, method: unknown, parameters: unknown): unkno
   }
 }
 
-/** The name of a method that there is not; what is no text may have none. */
+/** The name of an unknown method; anything but a text may have no name. */
 function shown(method: unknown): string {
   return typeof method === 'string' ? `: ${method}` : '';
 }

@@ -48,7 +48,7 @@ export class ChosenPlayer {
     return this.#player !== undefined;
   }
 
-  /** @throws RangeError on a player or a press pattern that there is not, in words for the user; then nothing changes */
+  /** @throws RangeError on an unknown player or press pattern, in words for the user; then nothing changes */
   choose(choice: PlayerChoice): void {
     this.#player = buildPlayer(choice, this.#weights);
     this.choice = choice;
@@ -99,7 +99,7 @@ export function specOf(choice: Omit<PlayerChoice, 'reaction'>): PlayerSpec {
 /**
  * The player of a choice; undefined while its weights are missing. What a player does not take is not given to it.
  *
- * @throws RangeError on a player or a press pattern that there is not, in words for the user
+ * @throws RangeError on an unknown player or press pattern, in words for the user
  */
 export function buildPlayer(
   choice: Omit<PlayerChoice, 'reaction'>,

@@ -41,7 +41,7 @@ describe('a particle swarm', () => {
     expect(swarm.ask()[0]).toEqual(position.map((x, d) => x + 0.729844 * velocity[d]));
   });
 
-  it('begins anew at random places when it stalls, and keeps what it had found', () => {
+  it('starts again at random places when it stalls, and keeps what it had found', () => {
     const swarm = particleSwarm(options);
     run(swarm, () => 1, 5);
     expect(swarm.save().restarts).toBe(0);
