@@ -73,6 +73,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
   stats: { league: [] },
   draw: { report: [] },
   replay: { movie: [] },
+  review: { ideas: [] },
   search: { foresight: [] },
   verify: { scenario: [], 'lock-step': ['scenario'], ram: [], identify: ['lock-step'] },
   platform: { files: [], threads: [], http: [], terminal: [] },

@@ -145,7 +145,7 @@ function formatCostly({ played, judged, meant }: ReviewedPiece): string {
     `${plural(own.lostPoints, 'point')}, ${share} of a tetris, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
     `    played ${namePlacement(own.placement)}${reach}${heading}\n` +
     `    best   ${bestLine(judged)}\n` +
-    `    ${[explainPiece({ played, judged }), adjustmentText(judged)].filter((text) => text !== undefined).join(' ')}`
+    `    ${[explainPiece({ judged }), adjustmentText(judged)].filter((text) => text !== undefined).join(' ')}`
   );
 }
 
@@ -220,9 +220,9 @@ function pieceJson({ played, judged, meant }: ReviewedPiece): object {
     best: judged?.placements.slice(0, TOLD).map(placementJson) ?? [],
     bestReply: judged?.replies.best ? formatPlacement(judged.replies.best) : null,
     bestThird: judged?.replies.third ? formatPlacement(judged.replies.third.placement) : null,
-    worseFor: judged?.replies.worseFor ?? [],
     missedAdjustment: judged?.missed ? { ...judged.missed, better: formatPlacement(judged.missed.better) } : null,
-    explanation: explainPiece({ played, judged }) ?? null,
+    ideas: judged?.ideas ?? [],
+    explanation: explainPiece({ judged }) ?? null,
   };
 }
 

@@ -1,11 +1,11 @@
 /** One piece of a played game as a judge sees it. */
 
-import { mean } from '../lib/statistics.js';
 import { situationAfter, spawnSituation } from '../reach/input-plan.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
-import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import type { Tetromino } from '../tetris/tetromino.js';
+import { explainPlacement, isCostly, type ToldIdea } from './ideas/told-ideas.js';
 import { type Judge, type JudgedPlacement, type Judgement, type PlayedPosition, positionAfter } from './judge.js';
 import type { PlayedGame } from './played-game.js';
 import { rhythmOf } from './rhythm.js';
@@ -43,6 +43,8 @@ export interface JudgedPiece extends Judgement {
   /** Where one wrong press explains a costly placement; whether it is one is told by the whole game. */
   readonly slip: PossibleSlip | undefined;
   readonly replies: FollowUp;
+  /** What explains most of the loss of a costly placement, the most first; empty for others, and where no idea explains it. */
+  readonly ideas: readonly ToldIdea[];
   /** Where it kept to what was best before the next piece was seen, and should not have. */
   readonly missed: MissedAdjustment | undefined;
 }
@@ -80,6 +82,8 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
     },
     slip: isForced ? undefined : possibleSlip(piece, judgement, rhythmOf(game.pieces)),
     replies: followUp(judge, position, judgement, thirdOf(game, piece)),
+    ideas:
+      played && !isForced ? explainPlacement(judge, position, { best, played, drought: droughtAt(game, piece) }) : [],
     missed: isForced ? undefined : missedAdjustment(judge, position, judgement, piece),
   };
 }
@@ -121,6 +125,16 @@ function thirdOf({ pieces }: GameAround, piece: PlayedPiece): Tetromino | undefi
   return after[1]?.tetromino ?? after[0]?.next;
 }
 
+/** Pieces since the last I, this one included; undefined where a piece before it is not known, and for one that is none of the game's. */
+function droughtAt({ pieces }: GameAround, piece: PlayedPiece): number | undefined {
+  const at = pieces.indexOf(piece);
+  for (let i = at; i >= 0 && pieces[i].piece === piece.piece - (at - i); i--) {
+    if (pieces[i].tetromino === 'I') return at - i;
+    if (pieces[i].piece === 1) return at + 1;
+  }
+  return undefined;
+}
+
 /** What a judge is asked about a piece. */
 function positionOf(game: GameAround, piece: PlayedPiece): PlayedPosition {
   const { playfield, tetromino, next, level, lines, score, placement } = piece;
@@ -146,9 +160,6 @@ interface MissedAdjustment {
   readonly reaction: number;
 }
 
-/** Units of loss above which a placement is costly. */
-const COSTLY = 4;
-
 /** Undefined where nothing was missed, and where presses are not known or the next piece is known at once. */
 export function missedAdjustment(
   judge: Judge,
@@ -157,10 +168,10 @@ export function missedAdjustment(
   piece: PlayedPiece,
 ): MissedAdjustment | undefined {
   const { reaction } = judge;
-  if (reaction === 0 || !played || UNITS_A_LINE * played.lost <= COSTLY) return undefined;
+  if (reaction === 0 || !played || !isCostly(played)) return undefined;
   const reached = placementsLeft(judge, piece);
   const better = placements.find(({ placement }) => reached.some((each) => isSamePlacement(each, placement)));
-  if (!better || UNITS_A_LINE * (better.value - played.value) <= COSTLY) return undefined;
+  if (!better || !isCostly({ lost: better.value - played.value })) return undefined;
   const blind = judge.bestWithoutNext(position);
   if (!blind || !isSamePlacement(blind, played.placement)) return undefined;
   return { better: better.placement, lostPoints: savedBy(better, played), reaction };
@@ -180,7 +191,7 @@ function savedBy(better: JudgedPlacement, played: JudgedPlacement): number {
   return played.lostPoints - better.lostPoints;
 }
 
-// What comes after a placement: where the next pieces go best, and which pieces it leaves worse places for.
+// What comes after a placement: where the next pieces go best.
 
 interface FollowUp {
   /** Where the next piece goes best after the best placement, and after the one that was played. */
@@ -188,14 +199,7 @@ interface FollowUp {
   readonly played: Placement | undefined;
   /** After the best placements of both, the piece that came in the game: it was not known then. For costly placements alone. */
   readonly third: { readonly tetromino: Tetromino; readonly placement: Placement } | undefined;
-  /** Pieces for which the played placement leaves worse places than the best one, the worst first. For costly placements alone. */
-  readonly worseFor: readonly Tetromino[];
 }
-
-/** Lines by which a piece is worth less than others are, so that it is named. */
-const WORSE = 1;
-/** Pieces that are named. */
-const MOST_NAMED = 3;
 
 /** @param third the piece that came after the next one, where it is known */
 function followUp(
@@ -208,26 +212,8 @@ function followUp(
     best: judge.replyTo(position, best.placement),
     played: played && (played === best ? undefined : judge.replyTo(position, played.placement)),
   };
-  const none = { ...replies, third: undefined, worseFor: [] };
-  if (!played || UNITS_A_LINE * played.lost <= COSTLY || !replies.best || !replies.played || !third) return none;
-  const [good, bad] = [best, played].map(({ placement }) => positionAfter(position, placement, third));
-  if (!good || !bad) return none;
-  const placement = judge.replyTo(good, replies.best);
-  return {
-    ...replies,
-    third: placement && { tetromino: third, placement },
-    worseFor: worseFor(judge, positionAfter(good, replies.best), positionAfter(bad, replies.played)),
-  };
-}
-
-function worseFor(judge: Judge, good: PlayedPosition | undefined, bad: PlayedPosition | undefined): Tetromino[] {
-  if (!good || !bad) return [];
-  const values = judge.valuesByPiece(bad);
-  const lost = judge.valuesByPiece(good).map((value, i) => value - values[i]);
-  const middle = mean(lost);
-  return TETROMINOES.map((tetromino, i) => ({ tetromino, lost: lost[i] - middle }))
-    .filter((each) => each.lost >= WORSE)
-    .sort((a, b) => b.lost - a.lost)
-    .slice(0, MOST_NAMED)
-    .map(({ tetromino }) => tetromino);
+  if (!played || !isCostly(played) || !replies.best || !third) return { ...replies, third: undefined };
+  const good = positionAfter(position, best.placement, third);
+  const placement = good && judge.replyTo(good, replies.best);
+  return { ...replies, third: placement && { tetromino: third, placement } };
 }

@@ -1,17 +1,20 @@
 /** What every placement of a position is worth to the learned player, all of them looked at equally far ahead. */
 
+import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
+import { mean } from '../lib/statistics.js';
 import { ExpectedPoints, goalOf } from '../players/expected-points.js';
 import { type Aim, maxoutPlayer, type SearchShape, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { PieceSituation } from '../reach/input-plan.js';
-import type { ReadHands } from '../reach/taps.js';
+import type { ReadHands, TapPattern } from '../reach/taps.js';
 import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
 import type { Narrowing } from '../search/lookahead.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import type { LineLimit } from '../tetris/limits.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
+import type { Playfield } from '../tetris/playfield.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { isLockOf, PlayedFinder } from './played-finder.js';
@@ -118,6 +121,8 @@ export class Judge {
   readonly #expected: ExpectedPoints;
   readonly #anyMoment: PlacementFinder;
   readonly #plies: number;
+  /** How fast these hands press directions. */
+  readonly taps: TapPattern;
   /** Frames of every piece until the person knows the next one. */
   readonly reaction: number;
   /** In lines. */
@@ -134,6 +139,7 @@ export class Judge {
     this.#onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
     this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), this.#onePly);
     this.#anyMoment = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
+    this.taps = taps;
     this.reaction = reaction;
     this.error = VALUE_ERROR[plies - 1];
   }
@@ -207,6 +213,23 @@ export class Judge {
   /** What a position is worth with each piece that may come in place of its own, in the order of `TETROMINOES`, by that piece alone. */
   valuesByPiece(position: PlayedPosition): number[] {
     return TETROMINOES.map((piece) => this.#onePly.decide(this.#situation({ ...position, piece }))?.value ?? TOP_OUT);
+  }
+
+  /**
+   * What a placement is worth by what it leaves, in lines: two plies deep where the next piece is known, and by the mean of
+   * what may come elsewhere. The playfield need not be one that a placement of the position leaves.
+   *
+   * @param left what is left, and the lines that were cleared for it, 0–4
+   */
+  worthAfter(position: PlayedPosition, left: { readonly playfield: Playfield; readonly cleared: number }): number {
+    const { next } = position;
+    const later = { ...position, ...addLines(position, left.cleared), playfield: left.playfield };
+    const unknown = { ...later, next: undefined, played: undefined, moment: undefined };
+    const value =
+      next === undefined
+        ? mean(this.valuesByPiece(unknown))
+        : (this.#nextPiece.decide(this.#situation({ ...unknown, piece: next }))?.value ?? TOP_OUT);
+    return LINE_REWARDS[left.cleared] + this.#expected.weightsAt(this.#situation(position)).discount * value;
   }
 
   #situation(position: PlayedPosition): Situation {

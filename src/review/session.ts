@@ -4,7 +4,7 @@ import { decimal, number } from '../lib/format-numbers.js';
 import { mean, variance } from '../lib/statistics.js';
 import { alignColumns } from '../lib/text.js';
 import { DROUGHT } from './burns-and-droughts.js';
-import { type MistakeKind, mistakeKindOf } from './explain.js';
+import { mainIdeaOf } from './explain.js';
 import type { GameReview } from './game-review.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import { heightOf, holesOf, isTetrisReady } from './statistics.js';
@@ -24,7 +24,8 @@ interface Spread {
 /** A kind of position and of decision in it. */
 interface Leak {
   readonly position: PositionKind;
-  readonly mistake: MistakeKind;
+  /** Title of the idea that explains most of the loss. */
+  readonly mistake: string;
   /** Decisions in all games. */
   readonly count: number;
   readonly pointsLost: number;
@@ -92,7 +93,7 @@ function leaksOf(reviews: readonly GameReview[]): Leak[] {
     let sinceI = 0;
     for (const piece of pieces) {
       sinceI = piece.played.tetromino === 'I' ? 0 : sinceI + 1;
-      const mistake = piece.meant || piece.judged?.label === 'forced' ? undefined : mistakeKindOf(piece);
+      const mistake = piece.meant ? undefined : mainIdeaOf(piece);
       if (!mistake) continue;
       const position = positionKindOf(piece, sinceI);
       const key = `${position}: ${mistake}`;

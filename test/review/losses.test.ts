@@ -23,7 +23,8 @@ function reviewed({ pieces }: PlayedGame, lostPoints: number, points = 0): Revie
     const rest = {
       ratings: undefined,
       slip: undefined,
-      replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+      replies: { best: undefined, played: undefined, third: undefined },
+      ideas: [],
       missed: undefined,
     };
     return { played, judged: { ...judgement, label: 'good', ...rest } };

@@ -14,6 +14,8 @@ interface Cost {
   readonly tetromino?: Tetromino;
   readonly played?: string;
   readonly best?: string;
+  /** Title of the idea that explains the loss. */
+  readonly idea?: string;
   readonly lostPoints: number;
   readonly isSlip?: true;
 }
@@ -32,7 +34,10 @@ function piece({
   const own = worth(played, about.lostPoints);
   return {
     played: { tetromino, playfield: parsePlayfield(playfield) },
-    judged: { played: own, placements: [worth(best, 0), own], label: 'mistake', replies: { worseFor: [] } },
+    judged: {
+      ...{ played: own, placements: [worth(best, 0), own], label: 'mistake' },
+      ideas: about.idea ? [{ title: about.idea }] : [],
+    },
     meant: about.isSlip && parsePlacement(best),
   } as unknown as ReviewedPiece;
 }
@@ -50,13 +55,13 @@ const review = (
   }) as unknown as GameReview;
 
 describe('a session', () => {
-  const missed = piece({ lostPoints: 5700 });
+  const missed = piece({ lostPoints: 5700, idea: 'tetris missed' });
   const reviews = [
     review(80, 9000, [missed, piece({ lostPoints: 10_000, isSlip: true })]),
     review(
       90,
       6000,
-      [missed, piece({ playfield: '.'.repeat(10), best: 'I@5,19', played: 'I-vertical@9,18', lostPoints: 600 })],
+      [missed, piece({ playfield: '.'.repeat(10), best: 'I@5,19', played: 'I-vertical@9,18', lostPoints: 2400 })],
       0.5,
     ),
     review(null, 12_000, []),
@@ -73,8 +78,8 @@ describe('a session', () => {
 
   it('names the kinds of position that cost most, without slips, by the shares that count', () => {
     expect(leaks).toEqual([
-      { position: 'ready for a tetris', mistake: 'a tetris missed', count: 2, pointsLost: 8550 },
-      { position: 'a clean stack', mistake: 'the right well filled', count: 1, pointsLost: 300 },
+      { position: 'ready for a tetris', mistake: 'tetris missed', count: 2, pointsLost: 8550 },
+      { position: 'a clean stack', mistake: 'no single idea', count: 1, pointsLost: 1200 },
     ]);
   });
 });

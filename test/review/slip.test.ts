@@ -103,7 +103,8 @@ describe('a slip among the pieces of a game', () => {
     };
     const rest = {
       ratings: undefined,
-      replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+      replies: { best: undefined, played: undefined, third: undefined },
+      ideas: [],
       missed: undefined,
     };
     return { played: played('1 L'), judged: { ...judged, ...rest, slip } };

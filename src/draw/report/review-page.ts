@@ -91,7 +91,7 @@ function cards(pieces: readonly ReviewedPiece[], none: string): string {
     if (!judged?.played) return [];
     const { played: own, placements, label } = judged;
     const [best] = placements;
-    const explained = explainPiece({ played, judged });
+    const explained = explainPiece({ judged });
     const adjusted = adjustmentText(judged);
     const rows = formatPlayfield(played.playfield).split('\n');
     const drawing = drawPlayfield(rows, own.placement, best.placement, `playfield before piece ${played.piece}`);
