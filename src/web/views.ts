@@ -1,29 +1,39 @@
 /** All views, in the order of their tabs. A new one is a folder of its own and a line here. */
 import type { ViewEntry } from './app/view.js';
+import { VIEW_KEYS } from './view-keys.js';
 
 export const VIEWS: readonly ViewEntry[] = [
   {
     id: 'play',
     title: 'Play',
+    keys: VIEW_KEYS.play,
     home: ['cartridge'],
     make: async (app) => (await import('./play/play-view.js')).playView(app),
   },
-  { id: 'lab', title: 'Lab', make: async (app) => (await import('./lab/lab-view.js')).labView(app) },
+  {
+    id: 'lab',
+    title: 'Lab',
+    keys: VIEW_KEYS.lab,
+    make: async (app) => (await import('./lab/lab-view.js')).labView(app),
+  },
   {
     id: 'recordings',
     title: 'Recordings',
+    keys: VIEW_KEYS.recordings,
     home: ['recording'],
     make: async (app) => (await import('./recordings/recordings-view.js')).recordingsView(app),
   },
   {
     id: 'analyse',
     title: 'Analyse',
+    keys: VIEW_KEYS.analyse,
     home: ['movie', 'frames'],
     make: async (app) => (await import('./analyse/analyse-view.js')).analyseView(app),
   },
   {
     id: 'puzzles',
     title: 'Puzzles',
+    keys: VIEW_KEYS.puzzles,
     make: async (app) => (await import('./puzzles/puzzles-view.js')).puzzlesView(app),
   },
   {

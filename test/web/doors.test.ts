@@ -19,8 +19,10 @@ describeInBrowser('the page at first sight', () => {
       // Somebody who has the pad and wants to watch gives it back.
       await ways[1].tap();
       await page.getByRole('button', { name: 'Hand back' }).waitFor();
+      await page.getByRole('button', { name: 'Show the whole page' }).tap();
       await ways[0].tap();
       await page.getByRole('button', { name: 'Take over' }).waitFor();
+      await page.getByRole('button', { name: 'Show the whole page' }).tap();
       await ways[2].tap();
       await page.getByRole('region', { name: 'Open a game' }).waitFor();
 

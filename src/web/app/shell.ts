@@ -4,6 +4,7 @@ import { FIRST_VIEW, formatRoute, parseRoute } from '../browser/routes.js';
 import { type AsideRecord, whyNotKept } from '../stores/browser-database.js';
 import type { BrowserRecords } from '../stores/browser-records.js';
 import { refusedFile, takeDrops, viewForFile } from './file-drops.js';
+import { KeysPanel } from './keys-panel.js';
 import type { App, View, ViewEntry } from './view.js';
 
 /** A message stays for so long. */
@@ -20,15 +21,17 @@ export function startShell(
 ): void {
   const messages = element('section', { className: 'messages', ariaLabel: 'Messages' });
   const aside = new AsideNotice(stores.records, messages);
-  const frame = putTogether(views, messages, aside.opener);
+  const keys = new KeysPanel(views);
+  const frame = putTogether(views, messages, [keys.opener, aside.opener]);
   const app: App = {
     ...stores,
     ...tellersOf(frame),
+    lettersWork: () => keys.lettersWork,
     open(view, parameters) {
       location.hash = formatRoute(view, parameters);
     },
   };
-  const front = new Front(views, app, frame);
+  const front = new Front(views, app, frame, keys);
   aside.onTold = app.announce;
   stores.records.troubles.add((why) => app.notify(`${why}. What it keeps for you is not shown until then.`, 'problem'));
   takeDrops(
@@ -50,7 +53,7 @@ interface Frame {
   readonly live: HTMLElement;
 }
 
-function putTogether(views: readonly ViewEntry[], messages: HTMLElement, asideOpener: HTMLElement): Frame {
+function putTogether(views: readonly ViewEntry[], messages: HTMLElement, openers: readonly HTMLElement[]): Frame {
   const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
   const main = element('main', { id: 'main', tabIndex: -1 });
   const tabs = new Map(
@@ -73,7 +76,7 @@ function putTogether(views: readonly ViewEntry[], messages: HTMLElement, asideOp
         'Maxout',
       ),
       element('nav', { className: 'tabs', ariaLabel: 'Views' }, ...tabs.values()),
-      asideOpener,
+      ...openers,
       element('a', { className: 'documents', href: './docs/page.html' }, 'How it works'),
     ),
     main,
@@ -115,6 +118,7 @@ class Front {
     private readonly views: readonly ViewEntry[],
     private readonly app: App,
     private readonly frame: Pick<Frame, 'main' | 'tabs'>,
+    private readonly keys: KeysPanel,
   ) {
     history.scrollRestoration = 'manual';
   }
@@ -174,6 +178,7 @@ class Front {
     if (this.#inFront) this.#scrolled.set(this.#inFront.id, window.scrollY);
     this.#inFront?.view.hide();
     this.#inFront = { id, view };
+    this.keys.follow(id);
     const hadFocus = main.contains(document.activeElement);
     main.replaceChildren(view.element);
     // What was pressed to come here is gone.
@@ -181,6 +186,8 @@ class Front {
     window.scrollTo(0, this.#scrolled.get(id) ?? 0);
     document.title = id === FIRST_VIEW ? 'Maxout' : `${title} – Maxout`;
     for (const [name, tab] of tabs) tab.ariaCurrent = name === id ? 'page' : null;
+    // On a phone the tabs are one row, which scrolls.
+    tabs.get(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 }
 

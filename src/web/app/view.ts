@@ -19,9 +19,14 @@ export interface App {
   readonly announce: (text: string) => void;
   /** Shows a message that goes away by itself, and announces it. */
   readonly notify: (text: string, kind?: 'info' | 'problem') => void;
+  /** False while nobody wants keys that are single characters, because their software types by itself. */
+  readonly lettersWork: () => boolean;
   /** Goes to another view. */
   readonly open: (view: string, parameters?: URLSearchParams) => void;
 }
+
+/** A key, or some, and what it does. */
+export type KeyHelp = readonly [keys: string, what: string];
 
 export interface FileTaker {
   readonly kinds: readonly FileKind[];
@@ -44,6 +49,8 @@ export interface ViewEntry {
   readonly id: string;
   /** On the tab. */
   readonly title: string;
+  /** Keys of its own, for the help. */
+  readonly keys?: readonly KeyHelp[];
   /** Kinds of files that open here unless the view in front opens them. */
   readonly home?: readonly FileKind[];
   /** Loads the view's code and makes it. */

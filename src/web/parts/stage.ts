@@ -1,31 +1,32 @@
 /** The picture with what lies over it, as large as whole pixels allow. */
 
+import { FRAMED_PLAYFIELD } from '../../draw/overlay.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { element } from '../browser/element.js';
 import { Overlay } from './overlay.js';
+import { SMALL_DISPLAY } from './small-display.js';
 
 /** The part of the display's height that the header and the buttons under the picture need. */
 const HEIGHT_BESIDE = 150;
 const LARGEST_SCALE = 16;
+const WHOLE_PICTURE = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
 
 export class Stage {
   readonly element: HTMLElement;
   readonly screen = new ConsoleScreen();
   readonly overlay = new Overlay();
   readonly #frame: HTMLElement;
+  readonly #picture: HTMLElement;
   readonly #notice = element('div', { className: 'stage-notice', hidden: true });
-
   readonly #count = element('output', { className: 'stage-count', hidden: true });
 
-  constructor() {
-    this.#frame = element(
-      'div',
-      { className: 'stage-frame' },
-      this.screen.element,
-      this.overlay.element,
-      this.#count,
-      this.#notice,
-    );
+  readonly #cutsOut: boolean;
+
+  /** @param cutsOut whether a small display shows the playfield alone, as high and as wide as the element is */
+  constructor({ cutsOut = false } = {}) {
+    this.#cutsOut = cutsOut;
+    this.#picture = element('div', { className: 'stage-picture' }, this.screen.element, this.overlay.element);
+    this.#frame = element('div', { className: 'stage-frame' }, this.#picture, this.#count, this.#notice);
     this.element = element(
       'div',
       { className: 'stage', tabIndex: 0, ariaLabel: 'The game', role: 'group' },
@@ -49,16 +50,29 @@ export class Stage {
     this.#count.hidden = text === undefined;
   }
 
-  /** A pixel of the console is a whole number of pixels of the display, which may be finer than those of the page. */
+  /**
+   * A pixel of the console is a whole number of pixels of the display, which may be finer than those of the page; on a
+   * small one every pixel of the display counts.
+   */
   #fit(): void {
     const density = window.devicePixelRatio || 1;
-    const width = this.element.clientWidth * density;
-    const height = Math.max(PICTURE_HEIGHT, window.innerHeight - HEIGHT_BESIDE) * density;
-    const scale = Math.floor(Math.min(width / PICTURE_WIDTH, height / PICTURE_HEIGHT));
-    const whole = Math.min(LARGEST_SCALE, Math.max(1, scale));
-    this.#frame.style.width = `${(PICTURE_WIDTH * whole) / density}px`;
-    this.#frame.style.height = `${(PICTURE_HEIGHT * whole) / density}px`;
-    this.overlay.resize(whole);
+    const part = this.#cutsOut && SMALL_DISPLAY.matches ? FRAMED_PLAYFIELD : WHOLE_PICTURE;
+    const exact = Math.min(this.element.clientWidth / part.width, this.#height() / part.height) * density;
+    const scale = Math.min(LARGEST_SCALE, Math.max(1, SMALL_DISPLAY.matches ? exact : Math.floor(exact)));
+    const place = (element: HTMLElement, box: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>): void => {
+      for (const [side, pixels] of Object.entries(box)) {
+        element.style.setProperty(side, `${(pixels * scale) / density}px`);
+      }
+    };
+    place(this.#frame, { left: 0, top: 0, width: part.width, height: part.height });
+    place(this.#picture, { left: -part.x, top: -part.y, width: PICTURE_WIDTH, height: PICTURE_HEIGHT });
+    this.overlay.resize(scale);
+  }
+
+  /** What the picture may be high, in pixels of the page. */
+  #height(): number {
+    if (!SMALL_DISPLAY.matches) return Math.max(PICTURE_HEIGHT, window.innerHeight - HEIGHT_BESIDE);
+    return this.#cutsOut ? this.element.clientHeight : window.innerHeight;
   }
 }
 

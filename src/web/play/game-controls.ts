@@ -1,18 +1,22 @@
 /** All that a person presses: the buttons of the pad, the keys of the view, the buttons under the picture. */
 
-import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { SoundOutput } from '../sound/sound-output.js';
+import type { FilledDisplay } from './filled-display.js';
 import type { GameController } from './game-controller.js';
 import type { GameDisplay } from './game-display.js';
 import type { PadOwner } from './pad-owner.js';
 import { Pads } from './pads.js';
 import { Shortcuts } from './shortcuts.js';
+import { TouchPad } from './touch-pad.js';
 import { Transport } from './transport.js';
 
 export interface GameControlsContext {
   readonly display: GameDisplay;
+  readonly filled: FilledDisplay;
+  readonly lettersWork: () => boolean;
   readonly sound: SoundControl;
   /** Keys and gamepads are those of the view in front. */
   readonly isInFront: () => boolean;
@@ -27,7 +31,10 @@ export class GameControls {
   readonly #pads: Pads;
   readonly #pad: PadOwner;
 
-  constructor(controller: GameController, { display, sound, isInFront, pad }: GameControlsContext) {
+  constructor(
+    controller: GameController,
+    { display, filled, sound, isInFront, lettersWork, pad }: GameControlsContext,
+  ) {
     this.#pad = pad;
     this.#controller = controller;
     this.#isInFront = isInFront;
@@ -38,16 +45,22 @@ export class GameControls {
       display.toggleOverlay();
       transport.refresh();
     };
-    const shortcuts = new Shortcuts(controller, this.#pads, {
+    const leave = (): boolean => {
+      const wasFilled = filled.isOn;
+      filled.set(false);
+      return pad.giveBack() || wasFilled;
+    };
+    new Shortcuts(controller, this.#pads, {
       toggleOverlay,
       toggleSound: () => void sound.toggle(),
+      leave,
       isInFront,
+      lettersWork,
       pad,
     });
     const transport = new Transport(controller, {
       toggleOverlay,
       isOverlaid: () => display.isOverlaid,
-      showHelp: () => shortcuts.showHelp(),
       sound: sound.element,
       pad,
     });
@@ -69,60 +82,6 @@ export class GameControls {
   #poll(): void {
     requestAnimationFrame(() => this.#poll());
     if (this.#isInFront()) this.#pads.poll();
-  }
-}
-
-/** The console's pad for fingers: any number of them, which may slide from one button to another. */
-const KEYS: readonly (readonly [Buttons, string, string])[] = [
-  [BUTTON.LEFT, 'left', '◀'],
-  [BUTTON.DOWN, 'down', '▼'],
-  [BUTTON.RIGHT, 'right', '▶'],
-  [BUTTON.B, 'b', 'B'],
-  [BUTTON.A, 'a', 'A'],
-];
-
-class TouchPad {
-  readonly element: HTMLElement;
-  readonly #onChange: (buttons: Buttons) => void;
-  /** By finger. */
-  readonly #held = new Map<number, Buttons>();
-  readonly #keys = new Map<Element, Buttons>();
-
-  constructor(onChange: (buttons: Buttons) => void) {
-    this.#onChange = onChange;
-    // Fingers alone: keyboards and screen readers have the keys.
-    this.element = element('div', { className: 'touch-pad', ariaHidden: 'true' });
-    for (const [button, name, sign] of KEYS) {
-      const key = element('div', { className: `touch-key touch-${name}` }, sign);
-      this.#keys.set(key, button);
-      this.element.append(key);
-    }
-    const follow = (event: PointerEvent): void => {
-      event.preventDefault();
-      this.#set(event.pointerId, this.#buttonAt(event.clientX, event.clientY));
-    };
-    const release = (event: PointerEvent): void => this.#set(event.pointerId, undefined);
-    this.element.addEventListener('pointerdown', follow);
-    this.element.addEventListener('pointermove', (event) => {
-      if (this.#held.has(event.pointerId)) follow(event);
-    });
-    for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-      this.element.addEventListener(kind, release);
-    }
-  }
-
-  #buttonAt(x: number, y: number): Buttons {
-    const under = document.elementFromPoint(x, y);
-    return (under && this.#keys.get(under)) ?? NO_BUTTONS;
-  }
-
-  #set(finger: number, buttons: Buttons | undefined): void {
-    if (buttons === undefined) this.#held.delete(finger);
-    else this.#held.set(finger, buttons);
-    let held: Buttons = NO_BUTTONS;
-    for (const each of this.#held.values()) held |= each;
-    for (const [key, button] of this.#keys) key.classList.toggle('lit', (held & button) !== 0);
-    this.#onChange(held);
   }
 }
 

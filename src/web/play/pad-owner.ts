@@ -15,6 +15,7 @@ export class PadOwner {
   /** What a person holds as the countdown ends. */
   held: () => Buttons = () => NO_BUTTONS;
   readonly #controller: GameController;
+  readonly #stage: Stage;
   readonly #countdown: Countdown;
   /** A person's own game is on its way: its countdown begins with its picture. */
   #isStarting = false;
@@ -23,6 +24,7 @@ export class PadOwner {
 
   constructor(controller: GameController, stage: Stage, app: App) {
     this.#controller = controller;
+    this.#stage = stage;
     this.#countdown = new Countdown(stage, app);
     controller.onStart.add(() => {
       const isOwn = this.#isStarting;
@@ -49,6 +51,24 @@ export class PadOwner {
   /** A person has the pad, or is about to. */
   get isPersons(): boolean {
     return this.#controller.byHand || this.#countdown.isRunning;
+  }
+
+  /** Somebody clicked the picture, or went to it with Tab: the next arrow takes the pad. */
+  get isReached(): boolean {
+    return document.activeElement === this.#stage.element;
+  }
+
+  /** Arrows and Space are the game's, and scroll nothing: only where somebody wanted that, and a game goes on. */
+  get hasKeys(): boolean {
+    return !this.#controller.model.result && (this.isPersons || this.isReached);
+  }
+
+  /** Gives the pad back, and the arrows to the page. @returns false where the bot and the page had them already */
+  giveBack(): boolean {
+    const { isPersons, isReached } = this;
+    if (isPersons) this.toggle();
+    if (isReached) this.#stage.element.blur();
+    return isPersons || isReached;
   }
 
   /** Takes the pad from the bot; the game waits for the countdown. */

@@ -1,6 +1,7 @@
 /** The view in which the bot, or a person, plays. */
 
 import './play.css';
+import './small.css';
 import type { JSX } from 'preact';
 import type { App, View } from '../app/view.js';
 import { Button, shown, useTold } from '../browser/controls.js';
@@ -11,9 +12,11 @@ import { copyText } from '../parts/files.js';
 import { Stage } from '../parts/stage.js';
 import { CartridgePanel } from './cartridge-panel.js';
 import { EndCard } from './end-card.js';
+import { FilledDisplay } from './filled-display.js';
 import { GameController } from './game-controller.js';
 import { GameControls, SoundControl } from './game-controls.js';
 import { GameDisplay } from './game-display.js';
+import { GameStatus } from './game-status.js';
 import { Hints } from './hints.js';
 import { OptionsPanel } from './options-panel.js';
 import { OwnGamePanel } from './own-game-panel.js';
@@ -30,19 +33,29 @@ export function playView(app: App): View {
   let isInFront = false;
   const sound = new SoundControl(controller, app);
   const cartridges = new CartridgePanel(controller, app);
-  const stage = new Stage();
+  const stage = new Stage({ cutsOut: true });
+  const centre = element('div', { className: 'centre' });
+  const filled = new FilledDisplay(centre);
   const pad = new PadOwner(controller, stage, app);
   const hints = new Hints(controller, app);
   const display = new GameDisplay(controller, { stage, hints, pad });
   const ownGames = new OwnGames(controller, app);
   const endCard = new EndCard(controller, { stage, pad, ownGames, app });
-  const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront, pad });
+  const controls = new GameControls(controller, {
+    display,
+    filled,
+    sound,
+    isInFront: () => isInFront,
+    lettersWork: app.lettersWork,
+    pad,
+  });
   const ownGame = new OwnGamePanel(controller, { pad, hints, stage: stage.element });
   const game = new AddressedGame(controller, app);
   const begin = (address: GameAddress): void => {
     game.begin(address);
-    // On a phone the button is below the picture.
-    stage.element.focus();
+    // On a phone the button is below the picture. It loses the focus, so that no key presses it again.
+    stage.element.scrollIntoView({ block: 'nearest' });
+    content.focus({ preventScroll: true });
   };
   // A choice made elsewhere ends the game in play no sooner than it is looked at again.
   app.cartridges.changes.add(() => {
@@ -54,17 +67,10 @@ export function playView(app: App): View {
   });
   const content = element(
     'div',
-    { className: 'play' },
+    { className: 'play', tabIndex: -1 },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
-    shown(<Doors controller={controller} pad={pad} onPlay={() => ownGame.begin()} />),
-    element(
-      'div',
-      { className: 'centre' },
-      stage.element,
-      display.thoughts.costLine,
-      controls.touch,
-      controls.transport,
-    ),
+    shown(<Doors controller={controller} pad={pad} filled={filled} onPlay={() => ownGame.begin()} />),
+    centre,
     element(
       'div',
       { className: 'left' },
@@ -84,7 +90,19 @@ export function playView(app: App): View {
       game.link,
     ),
   );
-  controller.onChange.add(() => content.classList.toggle('by-hand', pad.isPersons));
+  centre.append(
+    shown(<GameStatus controller={controller} pad={pad} display={filled} stage={stage.element} />),
+    stage.element,
+    display.thoughts.costLine,
+    controls.touch,
+    controls.transport,
+  );
+  controller.onChange.add(() => {
+    const { isPersons } = pad;
+    // Whoever gets the pad wants to see the game, and all of their buttons.
+    if (isPersons && !content.classList.contains('by-hand')) filled.set(true);
+    content.classList.toggle('by-hand', isPersons);
+  });
   // Who asks for less motion begins with a still picture, and a button that says Play.
   let wasPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
@@ -96,11 +114,13 @@ export function playView(app: App): View {
         playback.isPaused = wasPaused;
         pad.comeBack();
       }
+      filled.follow(true);
       game.follow(parameters);
       void controller.followChoice();
     },
     hide() {
       isInFront = false;
+      filled.follow(false);
       // Whoever left during a countdown wanted the game to go on.
       wasPaused = playback.isPaused && !pad.isWaiting;
       playback.isPaused = true;
@@ -161,15 +181,20 @@ class AddressedGame {
 function Doors(properties: {
   readonly controller: GameController;
   readonly pad: PadOwner;
+  readonly filled: FilledDisplay;
   readonly onPlay: () => void;
 }): JSX.Element {
-  const { controller, pad, onPlay } = properties;
+  const { controller, pad, filled, onPlay } = properties;
+  const watch = (): void => {
+    pad.watch();
+    filled.set(true);
+  };
   useTold(controller.onChange);
   return (
     <section class="doors" aria-label="What you can do here">
       <p>A bot plays NES Tetris in your browser: watch it, play yourself, or see how many points a placement cost.</p>
       <div class="row">
-        <Button label="Watch" aria-pressed={!pad.isPersons} onClick={() => pad.watch()} />
+        <Button label="Watch" aria-pressed={!pad.isPersons} onClick={watch} />
         <Button label="Play yourself" aria-pressed={pad.isPersons} onClick={onPlay} />
         <a class="button" href={formatRoute('analyse')} title="A recording, a movie or frames of an overlay">
           Analyse a game

@@ -7,7 +7,6 @@ import type { PadOwner } from './pad-owner.js';
 export interface TransportActions {
   readonly toggleOverlay: () => void;
   readonly isOverlaid: () => boolean;
-  readonly showHelp: () => void;
   readonly pad: PadOwner;
   /** The sound's own control. */
   readonly sound: HTMLElement;
@@ -27,9 +26,9 @@ export class Transport {
     this.#actions = actions;
     const { playback } = controller;
     this.#pause = button('Pause', () => togglePause(controller), 'primary');
-    this.#hands = button('Take over', () => actions.pad.toggle());
-    this.#overlay = button('Thoughts', actions.toggleOverlay);
-    const speeds = element('fieldset', { className: 'segments' }, element('legend', {}, 'Speed'));
+    this.#hands = button('Take over', () => actions.pad.toggle(), 'take');
+    this.#overlay = button('Thoughts', actions.toggleOverlay, 'thoughts');
+    const speeds = element('fieldset', { className: 'segments speeds' }, element('legend', {}, 'Speed'));
     for (const speed of SPEEDS) {
       const input = element('input', { type: 'radio', name: 'speed', value: String(speed) });
       input.onchange = () => {
@@ -48,7 +47,6 @@ export class Transport {
       this.#hands,
       this.#overlay,
       actions.sound,
-      button('Keys', actions.showHelp, 'keys-button'),
     );
     const steps = this.element.querySelectorAll<HTMLButtonElement>('.step');
     steps[0].ariaLabel = steps[0].title = 'Step one frame';
