@@ -68,31 +68,24 @@ function tellPlayer(name: string): void {
   console.log(`${name}: ${told.join(', ')}`);
 }
 
-/** How points lost, with and without the limit of what a game can have lost, and accuracy go with points short. */
+/** How points lost and accuracy go with points short. */
 function tellMixed(): void {
   const most = new Ceiling({ lines: 0, level: 18, untilLines: GOAL }).from(0);
   const rows = MIXED.flatMap(([name, misdrop]) => {
     const player = namedPlayer(name);
     return Array.from({ length: Number(games) }, (_, i) => {
       const { review: own } = review(gameOf(player, i, misdrop));
-      const alone = own.pieces.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0);
-      const { pointsLost, shareLost, accuracy } = own;
-      return { short: most - own.game.ownScore, pointsLost, alone, accuracy: accuracy ?? 0, isLimited: shareLost < 1 };
+      const { pointsLost, accuracy } = own;
+      return { short: most - own.game.ownScore, pointsLost, accuracy: accuracy ?? 0 };
     });
   });
-  const against = (of: 'pointsLost' | 'alone' | 'accuracy', from = rows): string =>
+  const against = (of: 'pointsLost' | 'accuracy'): string =>
     correlation(
-      from.map((row) => row[of]),
-      from.map(({ short }) => short),
+      rows.map((row) => row[of]),
+      rows.map(({ short }) => short),
     ).toFixed(3);
-  const free = rows.filter(({ isLimited }) => !isLimited);
-  console.log(
-    `${rows.length} games, ${rows.length - free.length} of them limited; correlation with points short of ${most}:`,
-  );
-  console.log(
-    `points lost ${against('pointsLost')}, without the limit ${against('alone')}, accuracy ${against('accuracy')}`,
-  );
-  console.log(`of the ${free.length} games without it: points lost ${against('pointsLost', free)}`);
+  console.log(`${rows.length} games; correlation with points short of ${most}:`);
+  console.log(`points lost ${against('pointsLost')}, accuracy ${against('accuracy')}`);
 }
 
 /** Pearson's. */

@@ -4,10 +4,10 @@ import { playerAround } from '../../src/players/player.js';
 import { everyWrongPress } from '../../src/reach/wrong-presses.js';
 import type { Judge } from '../../src/review/judge.js';
 import { type JudgedPiece, judgePiece, type ReviewedPiece } from '../../src/review/judge-piece.js';
-import { slipsAmong } from '../../src/review/losses.js';
 import type { PlayedGame } from '../../src/review/played-game.js';
 import { rhythmOf } from '../../src/review/rhythm.js';
 import { possibleSlip } from '../../src/review/slip.js';
+import { slipsAmong } from '../../src/review/slips-of-game.js';
 import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
 import { gameOf, namedPlayer } from './games.js';
 

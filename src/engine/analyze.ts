@@ -73,9 +73,9 @@ export function* analyzePieces(
 
 /** A review without its pieces. */
 function summaryOf(review: GameSummary): GameSummary {
-  const { judgedBy, accuracy, pointsLost, shareLost, pointsSlipped, lostPer100Pieces, notAdjusted } = review;
+  const { judgedBy, accuracy, balance, pointsLost, pointsSlipped, lostPer100Pieces, notAdjusted } = review;
   const { labels, scales, statistics, byPiece, byLevel } = review;
-  const sums = { accuracy, pointsLost, shareLost, pointsSlipped, lostPer100Pieces, notAdjusted };
+  const sums = { accuracy, balance, pointsLost, pointsSlipped, lostPer100Pieces, notAdjusted };
   return { judgedBy, ...sums, labels, scales, statistics, byPiece, byLevel };
 }
 

@@ -1,6 +1,8 @@
 /** Stretches without an I, and clears of fewer than four lines with their reasons. */
 
+import { sum } from '../lib/statistics.js';
 import type { PlayedPiece } from '../tetris/played-game.js';
+import { lostBy } from './balance.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import { heightOf, holesOf } from './statistics.js';
 
@@ -45,7 +47,7 @@ function droughtOf(pieces: readonly ReviewedPiece[], ending: ReviewedPiece | und
     burned: pieces.reduce((sum, { played: { cleared } }) => sum + (cleared < 4 ? cleared : 0), 0),
     heightBefore: heightOf(pieces[0].played.playfield),
     heightAfter: heightOf((ending ?? last).played.playfield),
-    lostPoints: pieces.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0),
+    lostPoints: sum(pieces.map(lostBy)),
     isOver: ending !== undefined,
   };
 }
@@ -93,7 +95,7 @@ export function burnsOf(pieces: readonly ReviewedPiece[]): Burn[] {
     if (!isBurn(reviewed.played)) return [];
     const after = pieces[i + 1]?.played.piece === piece + 1 ? pieces[i + 1] : undefined;
     const cause = causeOf(reviewed, after, sinceI);
-    return [{ piece, lines: cleared, cause, lostPoints: reviewed.judged?.played?.lostPoints ?? 0 }];
+    return [{ piece, lines: cleared, cause, lostPoints: lostBy(reviewed) }];
   });
 }
 

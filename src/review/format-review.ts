@@ -3,13 +3,13 @@ import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns } from '../lib/text.js';
 import { describePlacement, formatOrientation, formatPlacement, type Placement } from '../tetris/placement.js';
 import { formatPlayfield } from '../tetris/playfield.js';
+import type { UnluckyPiece } from './balance.js';
 import { burnsByCause } from './burns-and-droughts.js';
 import { explainPiece } from './explain.js';
 import type { GameReview, Rating } from './game-review.js';
 import type { JudgedPlacement } from './judge.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
-import type { UnluckyPiece } from './losses.js';
-import { statisticRows } from './review-facts.js';
+import { ACCURACY_TEXT, balanceRows, lossText, statisticRows } from './review-facts.js';
 import { formatPerCent, LABELS } from './scales.js';
 
 /** How the game went, its lists and tables; no line break at the end. */
@@ -17,6 +17,7 @@ export function formatReview(review: GameReview): string {
   const { game, slips } = review;
   return [
     alignColumns(headOf(review), [0, 1]).join('\n'),
+    ...balanceSection(review),
     ...game.gaps.map((gap) => `Not known: ${gap}.`),
     section(
       'Decisions that cost most',
@@ -34,6 +35,12 @@ export function formatReview(review: GameReview): string {
     section('Droughts', review.statistics.droughts.map(formatDrought), 'none'),
     `By piece and by level\n${alignColumns([RATING_HEAD, ...ratingRows(review)], [0]).join('\n')}`,
   ].join('\n\n');
+}
+
+function balanceSection({ balance }: GameReview): string[] {
+  const rows = balanceRows(balance).map(([name, ...rest]) => [`  ${name}`, ...rest]);
+  if (rows.length === 0) return [];
+  return [`Points: where they went\n${alignColumns(rows, [0, 2]).join('\n')}\n  ${ACCURACY_TEXT}`];
 }
 
 /** A game in one row of a list of games. */
@@ -58,10 +65,6 @@ function headOf(review: GameReview): string[][] {
   const { clears, burns, droughts, transition } = statistics;
   const causes = burnsByCause(burns).map((own) => `${number(own.burns.length)} ${own.name}`);
   const beyond = game.ownScore > game.score ? ` (shown: ${number(game.score)})` : '';
-  const share =
-    review.shareLost < 1
-      ? `; each placement's loss counts ${percent(review.shareLost, 0)} in sums, because all together are more than the game can have lost`
-      : '';
   const scaled = [
     `NestrisChamps ${scales.nestrisChamps ?? '–'} of 4`,
     `Tetrisfish ${scales.tetrisfish ?? '–'} ${scales.tetrisfishWord ?? ''}`,
@@ -72,7 +75,7 @@ function headOf(review: GameReview): string[][] {
     ['accuracy', formatPerCent(accuracy)],
     [
       'points lost',
-      `${number(pointsLost)}, of them ${number(pointsSlipped)} by possible slips; ${number(lostPer100Pieces)} per 100 pieces${share}`,
+      `${number(pointsLost)}, of them ${number(pointsSlipped)} by possible slips; ${number(lostPer100Pieces)} per 100 pieces`,
     ],
     ['placements', LABELS.map((label) => `${number(labels[label])} ${label}`).join(', ')],
     ['other scales', scaled.map((text) => text.trim()).join('; ')],
@@ -137,12 +140,11 @@ export function bestLine({ placements: [best], replies }: JudgedPiece): string {
 function formatCostly({ played, judged, meant }: ReviewedPiece): string {
   if (!judged?.played) return '';
   const { placements, played: own, label } = judged;
-  const share = percent(own.lost / 4, 0);
   const reach = own.isReachable ? '' : '; these hands do not reach it';
   const heading = meant ? `; heading for ${namePlacement(meant)}` : '';
   return (
     `piece ${number(played.piece)}, ${played.tetromino} (next ${played.next ?? 'not known'}), ${plural(played.lines, 'line')}: ` +
-    `${plural(own.lostPoints, 'point')}, ${share} of a tetris, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
+    `${lossText(own)}, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
     `    played ${namePlacement(own.placement)}${reach}${heading}\n` +
     `    best   ${bestLine(judged)}\n` +
     `    ${[explainPiece({ judged }), adjustmentText(judged)].filter((text) => text !== undefined).join(' ')}`
@@ -167,13 +169,14 @@ function formatDrought({
 }
 
 /** Titles of the columns of `ratingRows`. */
-export const RATING_HEAD = ['', 'placements', 'Tetrisfish', 'points lost'];
+export const RATING_HEAD = ['', 'placements', 'accuracy', 'Tetrisfish', 'points lost'];
 
 /** How each tetromino was placed, and what was placed at each band of levels. */
 export function ratingRows({ byPiece, byLevel }: GameReview): string[][] {
-  const row = (name: string, { count, tetrisfish, pointsLost }: Rating): string[] => [
+  const row = (name: string, { count, accuracy, tetrisfish, pointsLost }: Rating): string[] => [
     name,
     number(count),
+    formatPerCent(accuracy),
     formatPerCent(tetrisfish),
     number(pointsLost),
   ];
@@ -212,7 +215,7 @@ function pieceJson({ played, judged, meant }: ReviewedPiece): object {
     label: judged?.label ?? null,
     ratings: judged?.ratings ?? null,
     lostPoints: judged?.played?.lostPoints ?? null,
-    shareOfTetris: judged?.played ? judged.played.lost / 4 : null,
+    lostTetrises: judged?.played ? judged.played.lost / 4 : null,
     rank: judged?.played?.rank ?? null,
     isReachable: judged?.played?.isReachable ?? null,
     meant: meant ? formatPlacement(meant) : null,

@@ -1,14 +1,15 @@
 /** A whole game by its judged pieces: what it lost, where, and what was bad luck. */
 
-import { mean } from '../lib/statistics.js';
+import { mean, sum } from '../lib/statistics.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
+import { type Balance, balanceOf, counts, lostBy, stakeOf, type UnluckyPiece, unluckyPieces } from './balance.js';
 import { type GameStatistics, statisticsOf } from './game-statistics.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
-import { counts, shareThatCounts, slipsAmong, type UnluckyPiece, unluckyPieces, withShare } from './losses.js';
 import type { HandsOfGame, PlayedGame } from './played-game.js';
-import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
+import { accuracyOf, LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
+import { slipsAmong } from './slips-of-game.js';
 import { heightOf } from './statistics.js';
 
 /** How a game was judged, so that its numbers can be repeated. */
@@ -22,9 +23,13 @@ export interface JudgedBy extends HandsOfGame {
 export interface Rating {
   /** Placements that count: known ones that were not forced. */
   readonly count: number;
+  /**
+   * 0–100: the share that they kept of the points that the judge would have made, each piece counted by what it can earn at its
+   * level; null without a placement.
+   */
+  readonly accuracy: number | null;
   /** Mean of Tetrisfish's accuracies, 0–100; null without a placement. */
   readonly tetrisfish: number | null;
-  /** Sum of the shares that count. */
   readonly pointsLost: number;
 }
 
@@ -43,12 +48,15 @@ export interface CurvePoint {
 /** What a game comes to. */
 export interface GameSummary {
   readonly judgedBy: JudgedBy;
-  /** Mean of the accuracies of the placements that count, 0–100; 100 where nothing was lost, null without a placement. */
+  /**
+   * 0–100: the share that the placements kept of the points that the judge would have made with these hands; 100 where nothing
+   * was lost, null without a placement that counts.
+   */
   readonly accuracy: number | null;
-  /** Points lost by all placements, but no more than the game fell short of the most that it could earn. */
+  /** Where the points went that the game could have earned; null where no piece was judged. */
+  readonly balance: Balance | null;
+  /** Points lost by all placements that count. */
   readonly pointsLost: number;
-  /** Share of each placement's loss that counts in all sums of points lost, 0–1. */
-  readonly shareLost: number;
   /** The part of them that slips lost, as far as presses or places tell. */
   readonly pointsSlipped: number;
   readonly lostPer100Pieces: number;
@@ -114,13 +122,13 @@ export function reviewOf(
   judgedBy: JudgedBy,
 ): GameReview {
   const pieces = withSlips(game.pieces.map((played, i) => ({ played, judged: judged[i] })));
-  const shareLost = shareThatCounts(game, pieces);
-  const sharedOut = pieces.map((piece) => withShare(piece, shareLost));
-  const counted = sharedOut.filter(counts);
+  const balance = balanceOf(game, pieces);
+  const counted = pieces.filter(counts);
+  const stakes = sum(counted.map(stakeOf));
+  const ratingOf = raterOf(stakes === 0 ? 0 : (balance?.expected ?? 0) / stakes);
   const whole = ratingOf(counted);
-  const alone = pieces.filter(counts);
-  const slips = alone.filter(({ meant }) => meant);
-  const decisions = alone.filter(({ judged, meant }) => !meant && lostOf(judged) > 0);
+  const slips = counted.filter(({ meant }) => meant);
+  const decisions = counted.filter((piece) => !piece.meant && lostBy(piece) > 0);
   const labels = Object.fromEntries(
     LABELS.map((label) => [label, pieces.filter(({ judged }) => judged?.label === label).length]),
   ) as Record<Label, number>;
@@ -128,19 +136,19 @@ export function reviewOf(
     game,
     judgedBy,
     pieces,
-    accuracy: percentOf(meanOf(counted.flatMap(({ judged }) => judged?.ratings?.accuracy ?? []))),
+    accuracy: whole.accuracy,
+    balance: balance ?? null,
     pointsLost: whole.pointsLost,
-    shareLost,
     pointsSlipped: ratingOf(counted.filter(({ meant }) => meant)).pointsLost,
-    notAdjusted: notAdjusted(decisions, shareLost),
+    notAdjusted: notAdjusted(decisions),
     lostPer100Pieces: whole.count === 0 ? 0 : Math.round((100 * whole.pointsLost) / whole.count),
     labels,
     scales: scalesOf(game, counted),
-    statistics: statisticsOf(game, sharedOut),
+    statistics: statisticsOf(game, pieces),
     curve: pieces.flatMap(curvePoint),
     costliest: costliest(decisions),
     slips: costliest(slips),
-    unluckiest: unluckyPieces(pieces).slice(0, MOST_LISTED),
+    unluckiest: unluckyPieces(game, pieces).slice(0, MOST_LISTED),
     byPiece: TETROMINOES.map((tetromino) => ({
       tetromino,
       ...ratingOf(counted.filter(({ played }) => played.tetromino === tetromino)),
@@ -157,27 +165,26 @@ function withSlips(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
   return pieces.map((piece) => ({ ...piece, meant: slips.get(piece) }));
 }
 
-function notAdjusted(decisions: readonly ReviewedPiece[], shareLost: number): GameReview['notAdjusted'] {
+function notAdjusted(decisions: readonly ReviewedPiece[]): GameReview['notAdjusted'] {
   const missed = decisions.flatMap(({ judged }) => judged?.missed ?? []);
-  const pointsLost = missed.reduce((sum, { lostPoints }) => sum + Math.round(shareLost * lostPoints), 0);
-  return { count: missed.length, pointsLost };
-}
-
-function lostOf(judged: JudgedPiece | undefined): number {
-  return judged?.played?.lostPoints ?? 0;
+  return { count: missed.length, pointsLost: sum(missed.map(({ lostPoints }) => lostPoints)) };
 }
 
 function costliest(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
-  return [...pieces]
-    .sort((a, b) => lostOf(b.judged) - lostOf(a.judged) || a.played.piece - b.played.piece)
-    .slice(0, MOST_LISTED);
+  return [...pieces].sort((a, b) => lostBy(b) - lostBy(a) || a.played.piece - b.played.piece).slice(0, MOST_LISTED);
 }
 
-function ratingOf(pieces: readonly ReviewedPiece[]): Rating {
-  return {
-    count: pieces.length,
-    tetrisfish: percentOf(meanOf(pieces.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []))),
-    pointsLost: pieces.reduce((sum, { judged }) => sum + lostOf(judged), 0),
+/** @param worth points that the judge would have made in this game for each point that its pieces can earn in tetrises */
+function raterOf(worth: number): (pieces: readonly ReviewedPiece[]) => Rating {
+  return (pieces) => {
+    const pointsLost = sum(pieces.map(lostBy));
+    const accuracy = accuracyOf(pointsLost, worth * sum(pieces.map(stakeOf)));
+    return {
+      count: pieces.length,
+      accuracy: pieces.length === 0 ? null : percentOf(accuracy),
+      tetrisfish: percentOf(meanOf(pieces.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []))),
+      pointsLost,
+    };
   };
 }
 

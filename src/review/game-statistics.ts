@@ -34,7 +34,7 @@ export interface GameStatistics {
   readonly transition: number | null;
   /** Points at 230 lines: those it had there, or will have at this efficiency. */
   readonly pace: number;
-  /** The most that could still come by 230 lines, and the share of it that this efficiency makes. */
+  /** Points at 230 lines if only the best clears came from now on, and if as good ones come as before: at least what was made. */
   readonly runway: number;
   readonly projection: number;
   /** Shares of the placements after which it held, 0–1. */
@@ -63,8 +63,10 @@ export interface GameStatistics {
 }
 
 const TETRIS = 4;
+/** Points of a line of a tetris at level 0. */
+const EFFICIENCY_OF_TETRISES = linePoints(TETRIS, 0) / TETRIS;
 
-/** @param pieces all of the game, with the shares of their losses that count */
+/** @param pieces all of the game */
 export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): GameStatistics {
   const { startLevel } = game;
   const clears: [number, number, number, number] = [0, 0, 0, 0];
@@ -88,7 +90,7 @@ export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[])
     transition: rise?.score ?? null,
     pace: paceOf(at, perLine),
     runway: most,
-    projection: Math.round(((most * perLine) / linePoints(4, 0)) * 4),
+    projection: at.score + Math.round(((most - at.score) * perLine) / EFFICIENCY_OF_TETRISES),
     tetrisReady: share(isTetrisReady),
     rightWellOpen: share(isRightWellOpen),
     iEfficiency: pieceIs === 0 ? null : clears[3] / pieceIs,

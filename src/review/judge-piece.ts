@@ -14,7 +14,6 @@ import {
   labelOf,
   nestrisChampsRating,
   nestrisOrgScore,
-  placementAccuracy,
   tetrisfishAccuracy,
   UNITS_A_LINE,
   unitsOf,
@@ -23,8 +22,6 @@ import { type PossibleSlip, possibleSlip } from './slip.js';
 
 /** What the public scales say of a placement. */
 export interface Ratings {
-  /** Our own, 0–1. */
-  readonly accuracy: number;
   /** 4 for the best, 0 for the worst. */
   readonly nestrisChamps: number;
   /** 0–1. */
@@ -75,7 +72,6 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
     piece: piece.piece,
     label: played && labelOfPlacement(judgement, played),
     ratings: played && {
-      accuracy: placementAccuracy(best.value - calm, played.lost),
       nestrisChamps: nestrisChampsRating(lost),
       tetrisfish: tetrisfishAccuracy(lost),
       nestrisOrg: lost === 0 ? 1 : nestrisOrgScore(unitsOf(played.value, calm), unitsOf(best.value, calm)),

@@ -1,18 +1,19 @@
 /** The sums and statistics of a review as name and text, in the words that players use. */
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { sum } from '../lib/statistics.js';
+import type { Balance } from './balance.js';
 import type { GameReview, JudgedBy } from './game-review.js';
 import type { GameStatistics } from './game-statistics.js';
+import type { JudgedPlacement } from './judge.js';
 import { formatPerCent } from './scales.js';
 
 /** How well the game was played. A name in lower case belongs to the name with a capital above it. */
 export function reviewFacts(review: GameReview): (readonly [name: string, value: string])[] {
-  const { pointsLost, shareLost, pointsSlipped, lostPer100Pieces, accuracy, scales, statistics, judgedBy } = review;
+  const { pointsLost, pointsSlipped, lostPer100Pieces, accuracy, scales, statistics, judgedBy } = review;
   const { transition, iEfficiency } = statistics;
   return [
     ['Accuracy', formatPerCent(accuracy)],
     ['Points lost', number(pointsLost)],
-    ...(shareLost < 1 ? [['of each loss counts', percent(shareLost, 0)] as const] : []),
     ['of them by possible slips', number(pointsSlipped)],
     ['per 100 pieces', number(lostPer100Pieces)],
     ...(judgedBy.reaction === 0
@@ -30,6 +31,45 @@ export function reviewFacts(review: GameReview): (readonly [name: string, value:
     ...(transition === null ? [] : [['Transition', number(transition)] as const]),
   ];
 }
+
+/** What the accuracy of a review says, in a sentence. */
+export const ACCURACY_TEXT =
+  'Accuracy is the share that the placements kept of the points that the judge would have made with these hands; bad luck does not count.';
+
+/** The points of a game in rows that add up to its last one, the score: name, points with their sign, what they are. */
+export function balanceRows(balance: Balance | null): [name: string, points: string, meaning: string][] {
+  if (!balance) return [];
+  const { ceiling, average, lost, luck, unjudged, left, softDrop, before, score } = balance;
+  const rows: readonly (readonly [string, number, string])[] = [
+    ['average', -average, 'what the pieces cost even the judge with these hands, in the mean'],
+    ['points lost', -lost, 'what the placements were worth less than the best ones'],
+    [luck > 0 ? 'bad luck' : 'good luck', -luck, 'what the pieces of this game cost or gave beside the mean'],
+    ['not judged', -unjudged, 'from pieces that could not be judged to the next that could'],
+    ['still to come', -left, 'what was expected when the game was left'],
+    ['soft drops', softDrop, 'points besides those of clears'],
+    ['before', before, 'the score before the first judged piece'],
+  ];
+  const always = 3;
+  return [
+    ['ceiling', number(ceiling), 'the most that clears can earn'],
+    ...rows
+      .filter(([, points], i) => i < always || points !== 0)
+      .map(([name, points, meaning]): [string, string, string] => [name, signed(points), meaning]),
+    ['score', number(score), 'the sum'],
+  ];
+}
+
+function signed(points: number): string {
+  return points < 0 ? `−${number(-points)}` : `+${number(Math.abs(points))}`;
+}
+
+/** What a placement lost: `1,700 points, 1.4 tetrises`, the tetrises at its level. */
+export function lossText({ lostPoints, lost }: Pick<JudgedPlacement, 'lostPoints' | 'lost'>): string {
+  const tetrises = decimal(lost / LINES_OF_TETRIS);
+  return `${plural(lostPoints, 'point')}, ${tetrises} ${tetrises === '1.0' ? 'tetris' : 'tetrises'}`;
+}
+
+const LINES_OF_TETRIS = 4;
 
 /** Two sentences that say who judged and how, so that the numbers can be repeated. */
 export function judgedByText({ plies, taps, reaction, source, error }: JudgedBy): string {

@@ -17,20 +17,16 @@ export function unitsOf(value: number, calm: number): number {
   return CALM_UNITS + UNITS_A_LINE * (value - calm);
 }
 
-/** Lines below the empty playfield: no position is taken for less far from it, and two tetrises count as the most. */
-const NEAREST = 1;
-const FARTHEST = NEAREST + 8;
-
 /**
- * Our own: how far the position lay below the empty playfield with the best placement, over how far with what was lost, 0–1.
- * The farther down, the less a line says: there the judge knows less, and takes back more of it a piece later.
+ * Our own, of a game or of some of its placements: the share of the points that the judge would have made and that they kept,
+ * 0–1. Bad luck is no part of it.
  *
- * @param best value of the best placement above that of the empty playfield, in lines
- * @param lost in lines, at least 0
+ * @param lost by the placements, in points
+ * @param expected what the judge would have made in their place, in points
  */
-export function placementAccuracy(best: number, lost: number): number {
-  const distance = Math.min(FARTHEST, NEAREST + Math.max(0, -best));
-  return distance / (distance + lost);
+export function accuracyOf(lost: number, expected: number): number {
+  if (lost === 0) return 1;
+  return expected <= lost ? 0 : 1 - lost / expected;
 }
 
 /** The overlay of NestrisChamps: 4 for the best placements, 0 for the worst. */

@@ -3,6 +3,7 @@
 import { decimal, number } from '../lib/format-numbers.js';
 import { mean, variance } from '../lib/statistics.js';
 import { alignColumns } from '../lib/text.js';
+import { lostBy } from './balance.js';
 import { DROUGHT } from './burns-and-droughts.js';
 import { mainIdeaOf } from './explain.js';
 import type { GameReview } from './game-review.js';
@@ -89,7 +90,7 @@ function spreadOf({ name, unit, of, isBetterLow }: Told, reviews: readonly GameR
 
 function leaksOf(reviews: readonly GameReview[]): Leak[] {
   const leaks = new Map<string, Leak>();
-  for (const { pieces, shareLost } of reviews) {
+  for (const { pieces } of reviews) {
     let sinceI = 0;
     for (const piece of pieces) {
       sinceI = piece.played.tetromino === 'I' ? 0 : sinceI + 1;
@@ -98,8 +99,7 @@ function leaksOf(reviews: readonly GameReview[]): Leak[] {
       const position = positionKindOf(piece, sinceI);
       const key = `${position}: ${mistake}`;
       const { count, pointsLost } = leaks.get(key) ?? { count: 0, pointsLost: 0 };
-      const lost = Math.round(shareLost * (piece.judged?.played?.lostPoints ?? 0));
-      leaks.set(key, { position, mistake, count: count + 1, pointsLost: pointsLost + lost });
+      leaks.set(key, { position, mistake, count: count + 1, pointsLost: pointsLost + lostBy(piece) });
     }
   }
   return [...leaks.values()].sort((a, b) => b.pointsLost - a.pointsLost).slice(0, MOST_LEAKS);

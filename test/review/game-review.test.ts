@@ -4,11 +4,11 @@ import { openPlayerSpec } from '../../src/features/players/open-player-spec.js';
 import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { parseTaps } from '../../src/reach/taps.js';
+import { unluckyPieces } from '../../src/review/balance.js';
 import { formatReview } from '../../src/review/format-review.js';
 import { type GameReview, reviewOf } from '../../src/review/game-review.js';
 import { Judge } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
-import { unluckyPieces } from '../../src/review/losses.js';
 
 const PIECES = 60;
 
@@ -43,7 +43,7 @@ describe('the review of a game', () => {
 
   it('tells a worse player from a better one, and adds up', () => {
     const [el, random] = [review('el-tetris'), review('random', 5)];
-    const accuracies = [review('maxout:plies=1'), review('plateau'), el, random].map(({ accuracy }) => accuracy ?? 0);
+    const accuracies = [review('maxout:plies=1'), el, random].map(({ accuracy }) => accuracy ?? 0);
     expect(accuracies).toEqual([...accuracies].sort((a, b) => b - a));
     expect(el.lostPer100Pieces).toBeLessThan(random.lostPer100Pieces);
     for (const { labels, pieces, byPiece, byLevel, pointsLost, costliest } of [el, random]) {
@@ -54,10 +54,6 @@ describe('the review of a game', () => {
       expect(byLevel.reduce((sum, each) => sum + each.pointsLost, 0)).toBe(pointsLost);
       expect(costliest).toHaveLength(8);
     }
-    // A random game loses more by its placements than there is to win, and no more than that in all.
-    expect(random.shareLost).toBeLessThan(1);
-    expect(random.pointsLost).toBeGreaterThan(1_500_000);
-    expect(random.pointsLost).toBeLessThan(1_505_000);
     const { statistics, game } = el;
     const { byClear, softDrop } = statistics.points;
     expect(byClear.reduce((sum, points) => sum + points, softDrop ?? Number.NaN)).toBe(game.ownScore);
@@ -84,9 +80,14 @@ describe('the review of a game', () => {
   });
 
   it('lists bad luck apart from decisions: the best that could be done, and worth less all the same', () => {
-    const { unluckiest, pieces } = review('maxout:plies=2');
+    const { unluckiest, pieces, game } = review('maxout:plies=2');
     expect(unluckiest).toHaveLength(8);
-    expect(unluckyPieces(pieces.filter((_, i) => i % 2 === 0))).toEqual([]);
+    expect(
+      unluckyPieces(
+        game,
+        pieces.filter((_, i) => i % 2 === 0),
+      ),
+    ).toEqual([]);
     for (const { piece, came, lostPoints } of unluckiest) {
       expect(lostPoints).toBeGreaterThan(0);
       expect(pieces[piece - 1].played.next).toBe(came);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accuracyOf,
   labelOf,
   nestrisChampsRating,
   nestrisOrgGameWord,
   nestrisOrgScore,
   nestrisOrgWord,
-  placementAccuracy,
   tetrisfishAccuracy,
   tetrisfishGameWord,
   tetrisfishWord,
@@ -55,9 +55,15 @@ describe('the scales of the sites', () => {
     expect([0.95, 0.8, 0.49].map(tetrisfishGameWord)).toEqual(['Brilliant', 'Good', 'Blunder']);
   });
 
-  it('our accuracy counts a line less, the farther the position was below the empty playfield', () => {
-    expect([0.5, 0, -1, -8, -60].map((best) => placementAccuracy(best, 1))).toEqual([1 / 2, 1 / 2, 2 / 3, 0.9, 0.9]);
-    expect([0, 0.5, 3].map((lost) => placementAccuracy(-2, lost))).toEqual([1, 3 / 3.5, 1 / 2]);
+  it('our accuracy is the share of the points that was kept: all where nothing was lost, none where all of it was', () => {
+    expect(accuracyOf(25, 100)).toBe(0.75);
+    expect([
+      accuracyOf(0, 0),
+      accuracyOf(0, 100),
+      accuracyOf(100, 100),
+      accuracyOf(130, 100),
+      accuracyOf(1, 0),
+    ]).toEqual([1, 1, 0, 0, 0]);
   });
 
   it('ours have no mediocre', () => {

@@ -42,14 +42,9 @@ function piece({
   } as unknown as ReviewedPiece;
 }
 
-const review = (
-  accuracy: number | null,
-  pointsLost: number,
-  pieces: readonly ReviewedPiece[],
-  shareLost = 1,
-): GameReview =>
+const review = (accuracy: number | null, pointsLost: number, pieces: readonly ReviewedPiece[]): GameReview =>
   ({
-    ...{ accuracy, pointsLost, lostPer100Pieces: pointsLost / 6, pieces, shareLost },
+    ...{ accuracy, pointsLost, lostPer100Pieces: pointsLost / 6, pieces },
     game: { ownScore: 1000 * (accuracy ?? 0), lines: 230 },
     statistics: { pace: 1, tetrisRate: 0.5, tetrisReady: 0.25 },
   }) as unknown as GameReview;
@@ -58,12 +53,10 @@ describe('a session', () => {
   const missed = piece({ lostPoints: 5700, idea: 'tetris missed' });
   const reviews = [
     review(80, 9000, [missed, piece({ lostPoints: 10_000, isSlip: true })]),
-    review(
-      90,
-      6000,
-      [missed, piece({ playfield: '.'.repeat(10), best: 'I@5,19', played: 'I-vertical@9,18', lostPoints: 2400 })],
-      0.5,
-    ),
+    review(90, 6000, [
+      missed,
+      piece({ playfield: '.'.repeat(10), best: 'I@5,19', played: 'I-vertical@9,18', lostPoints: 2400 }),
+    ]),
     review(null, 12_000, []),
   ];
   const { games, spreads, leaks } = sessionOf(reviews);
@@ -76,10 +69,10 @@ describe('a session', () => {
     expect(lost).toMatchObject({ name: 'points lost', mean: 9000, deviation: 3000, best: 6000, bestGame: 1 });
   });
 
-  it('names the kinds of position that cost most, without slips, by the shares that count', () => {
+  it('names the kinds of position that cost most, without slips', () => {
     expect(leaks).toEqual([
-      { position: 'ready for a tetris', mistake: 'tetris missed', count: 2, pointsLost: 8550 },
-      { position: 'a clean stack', mistake: 'no single idea', count: 1, pointsLost: 1200 },
+      { position: 'ready for a tetris', mistake: 'tetris missed', count: 2, pointsLost: 11_400 },
+      { position: 'a clean stack', mistake: 'no single idea', count: 1, pointsLost: 2400 },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { shippedWeights } from '../../src/features/players/weights-files.js';
-import { number, percent } from '../../src/lib/format-numbers.js';
+import { number } from '../../src/lib/format-numbers.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
@@ -34,10 +34,10 @@ async function give(page: Page, name: string, content: string): Promise<void> {
 /** What is used of the command's JSON. */
 interface Reviewed {
   readonly accuracy: number;
+  readonly ownScore: number;
   readonly pointsLost: number;
   readonly pointsSlipped: number;
   readonly lostPer100Pieces: number;
-  readonly shareLost: number;
   readonly costliest: readonly { readonly piece: number; readonly tetromino: string; readonly lostPoints: number }[];
   readonly unluckiest: readonly { readonly piece: number; readonly lostPoints: number }[];
   readonly pieces: readonly { readonly tetromino: string; readonly label: string | null; readonly cleared: number }[];
@@ -109,8 +109,10 @@ describeInBrowser('a game that is analysed', () => {
       expect(await fact(page, 'Points lost')).toBe(number(review.pointsLost));
       expect(await fact(page, 'of them by possible slips')).toBe(number(review.pointsSlipped));
       expect(await fact(page, 'per 100 pieces')).toBe(number(review.lostPer100Pieces));
-      const share = page.locator('dt:text-is("of each loss counts") + dd');
-      expect(await share.allTextContents()).toEqual(review.shareLost < 1 ? [percent(review.shareLost, 0)] : []);
+      const points = await page.locator('.balance-table tbody td:nth-child(2)').allTextContents();
+      const whole = points.map((text) => Number(text.replaceAll(',', '').replace('−', '-')));
+      expect(whole.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(whole.at(-1));
+      expect(whole.at(-1)).toBe(review.ownScore);
       const strip = page.getByRole('slider', { name: 'Piece' });
       for (const [i, { label }] of review.pieces.entries()) {
         await strip.press(i === 0 ? 'Home' : 'ArrowRight');

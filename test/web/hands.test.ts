@@ -50,7 +50,7 @@ describeInBrowser('a person at the pad', () => {
       const cost = page.locator('.hints .latest-cost');
       await expect
         .poll(() => cost.textContent(), { timeout: PATIENCE })
-        .toMatch(/^Your last piece, \w+: ([\d,]+ points lost, \d+ % of a tetris|nothing lost), place \d+ of \d+\.$/);
+        .toMatch(/^Your last piece, \w+: ([\d,]+ points, [\d.]+ tetris(es)? lost|nothing lost), place \d+ of \d+\.$/);
       await page.keyboard.press('o');
       await page.getByText('Hints are off').waitFor();
       expect(await cost.isVisible()).toBe(false);

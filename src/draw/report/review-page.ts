@@ -1,6 +1,7 @@
 /** A review as one HTML page, and the index of a session of games. */
 
-import { number, percent, plural } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
+import { lostBy } from '../../review/balance.js';
 import { burnsByCause } from '../../review/burns-and-droughts.js';
 import { explainPiece } from '../../review/explain.js';
 import {
@@ -14,8 +15,14 @@ import {
 } from '../../review/format-review.js';
 import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
-import { withShare } from '../../review/losses.js';
-import { judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
+import {
+  ACCURACY_TEXT,
+  balanceRows,
+  judgedByText,
+  lossText,
+  reviewFacts,
+  statisticRows,
+} from '../../review/review-facts.js';
 import { formatPerCent, LABELS } from '../../review/scales.js';
 import { LEAK_HEAD, leakRow, type Session, SPREAD_HEAD, spreadRow } from '../../review/session.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
@@ -27,6 +34,7 @@ export function reviewPage(review: GameReview): string {
   const { game, judgedBy, accuracy } = review;
   const main = [
     facts(review),
+    points(review),
     ...game.gaps.map((gap) => `<p>Not known: ${escapeHtml(gap)}.</p>`),
     `<h2>The game</h2>\n<div class="charts">\n${charts(review).join('\n')}\n</div>`,
     `<h2>Decisions that cost most</h2>\n${cards(review.costliest, 'None: no decision cost more than the judge may err.')}`,
@@ -50,10 +58,15 @@ function facts(review: GameReview): string {
   return factCards([...reviewFacts(review), ...counts]);
 }
 
-function charts({ curve, pieces, shareLost }: GameReview): string[] {
+function points({ balance }: GameReview): string {
+  if (!balance) return '';
+  return `<h2>Where the points went</h2>\n${htmlTable(['', 'points', ''], balanceRows(balance))}\n<p class="soft">${ACCURACY_TEXT}</p>`;
+}
+
+function charts({ curve, pieces }: GameReview): string[] {
   let lost = 0;
   const losses = pieces.map((piece) => {
-    lost += withShare(piece, shareLost).judged?.played?.lostPoints ?? 0;
+    lost += lostBy(piece);
     return [piece.played.piece, lost] as const;
   });
   const bad = curve.filter(({ label }) => label === 'mistake' || label === 'blunder').map(({ piece }) => piece);
@@ -96,7 +109,7 @@ function cards(pieces: readonly ReviewedPiece[], none: string): string {
     const rows = formatPlayfield(played.playfield).split('\n');
     const drawing = drawPlayfield(rows, own.placement, best.placement, `playfield before piece ${played.piece}`);
     const says = [
-      `<strong>${plural(own.lostPoints, 'point')}</strong>, ${percent(own.lost / 4, 0)} of a tetris: ${label ?? ''}`,
+      `<strong>${lossText(own)}</strong>: ${label ?? ''}`,
       `played: ${namePlacement(own.placement)}, place ${own.rank} of ${placements.length}${own.isReachable ? '' : '; these hands do not reach it'}`,
       `best: ${bestLine(judged)}`,
       ...(explained ? [explained] : []),
@@ -110,7 +123,7 @@ ${says.map((line) => `<p>${line}</p>`).join('\n')}
 <p class="soft">${soft}</p></div></article>`,
     ];
   });
-  return `<p class="soft">Filled: where the piece went; in outline: where it was worth most. Points are of each placement by itself.</p>
+  return `<p class="soft">Filled: where the piece went; in outline: where it was worth most.</p>
 <div class="pieces">${articles.join('\n')}</div>`;
 }
 

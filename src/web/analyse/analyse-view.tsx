@@ -5,7 +5,7 @@ import { createRef, type JSX } from 'preact';
 import { number } from '../../lib/format-numbers.js';
 import { RATING_HEAD, ratingRows } from '../../review/format-review.js';
 import type { GameReview } from '../../review/game-review.js';
-import { judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
+import { ACCURACY_TEXT, balanceRows, judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
 import type { App, View } from '../app/view.js';
 import { afterRender, Button, Choice, Facts, Field, FileButton, Panels, shown, Table } from '../browser/controls.js';
 import { ProgressLine } from '../parts/progress.js';
@@ -115,6 +115,13 @@ function Totals({ analysis }: OfAnalysis): JSX.Element {
         <Button label="Learn from your mistakes" class="primary" onClick={() => analysis.learn(costliest)} />
       )}
       <Facts class="facts" rows={factsOf(review)} />
+      <Table
+        class="rating-table balance-table"
+        label="Where the points went"
+        heads={['', 'points', '']}
+        rows={balanceRows(review.balance)}
+      />
+      <p class="soft">{ACCURACY_TEXT}</p>
       <div class="totals">
         <details>
           <summary>By piece and by level</summary>

@@ -1,10 +1,8 @@
 /** How a piece is spoken of: its label, and what it cost. */
-import { number, percent } from '../../lib/format-numbers.js';
+import { number } from '../../lib/format-numbers.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
+import { lossText } from '../../review/review-facts.js';
 import type { Label } from '../../review/scales.js';
-
-/** Lines of a tetris. */
-const TETRIS_LINES = 4;
 
 /** What a label is called beside its number: `12 mistakes`. */
 export const LABEL_NAMES: Readonly<Record<Label, readonly [one: string, more: string]>> = {
@@ -16,7 +14,7 @@ export const LABEL_NAMES: Readonly<Record<Label, readonly [one: string, more: st
   forced: ['forced', 'forced'],
 };
 
-/** `mistake: 4,300 points lost, 80 % of a tetris, place 5 of 17`. */
+/** `mistake: 4,300 points, 0.8 tetrises lost, place 5 of 17`. */
 export function describeVerdict({ played, judged }: ReviewedPiece): string {
   if (!judged) return 'not judged yet';
   const { label, placements, played: own } = judged;
@@ -24,7 +22,7 @@ export function describeVerdict({ played, judged }: ReviewedPiece): string {
   if (label === 'forced') return 'forced: there was no other placement';
   const rank = `place ${own.rank} of ${placements.length}`;
   if (own.lost === 0) return `${label}: nothing lost, ${rank}`;
-  return `${label}: ${number(own.lostPoints)} points lost, ${percent(own.lost / TETRIS_LINES, 0)} of a tetris, ${rank}`;
+  return `${label}: ${lossText(own)} lost, ${rank}`;
 }
 
 /** `piece 12 of 600, T, mistake: …`. @param last number of the last piece of the game */
