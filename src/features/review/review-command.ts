@@ -9,14 +9,9 @@ import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
-import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
-import { MOST_PLIES } from '../../players/maxout.js';
-import { formatTaps, parseTaps, type ToldHands } from '../../reach/taps.js';
 import { formatReview, reviewJson, SUMMARY_HEAD, summaryRow } from '../../review/format-review.js';
 import type { GameReview } from '../../review/game-review.js';
-import { type HandsOfGame, handsOfGame } from '../../review/played-game.js';
 import { formatSession, type Session, sessionOf } from '../../review/session.js';
-import { LONGEST_REACTION } from '../../tetris/limits.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
 import { LOG_NAME, makeFolder } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
@@ -30,28 +25,21 @@ import {
   writeText,
   writtenLines,
 } from '../options/output-options.js';
-import { path, reads, wholeNumber } from '../options/parsers.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { type NamedGame, openPlayedGames } from '../recordings/open-played-games.js';
+import { addJudgingOptions, handsSaid, type JudgingOptionValues, pliesSaid } from './judging-options.js';
 import { reviewGames } from './review-game.js';
 
-interface ReviewOptions extends OutputOptionValues, CartridgeOptionValues, Partial<ToldHands> {
+interface ReviewOptions extends OutputOptionValues, CartridgeOptionValues, JudgingOptionValues {
   /** Undefined for all of a recording. */
   readonly game?: number;
-  readonly hands?: HandsName;
-  readonly plies?: number;
-  readonly quick?: true;
   readonly threads: number;
   readonly out?: string;
   readonly force?: true;
 }
 
-/** As far as the learned player looks ahead when it plays, but at every placement. */
-const USUAL_PLIES = 4;
-const QUICK_PLIES = 2;
-
 export function reviewCommand({ stop }: CommandContext): Command {
-  const hands = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`).join('; ');
   const command = new Command('review')
     .description('say what every placement of a game cost, in points: accuracy, costly decisions, slips, bad luck')
     .argument(
@@ -59,33 +47,8 @@ export function reviewCommand({ stop }: CommandContext): Command {
       'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), or a folder of such',
       path,
     )
-    .addOption(new Option('--game <n>', 'which game of a recording (default: all)').argParser(wholeNumber(1, 100_000)))
-    .addOption(
-      new Option(
-        '--hands <name>',
-        `whose hands and eyes it is judged by: ${hands} (default: as the game tells)`,
-      ).choices(HANDS_NAMES),
-    )
-    .addOption(
-      new Option(
-        '--taps <pattern>',
-        'how fast directions are pressed, as in play (default: as the game tells)',
-      ).argParser(reads((text) => formatTaps(parseTaps(text)))),
-    )
-    .addOption(
-      new Option(
-        '--reaction <frames>',
-        `frames until a new next piece is seen, 0–${LONGEST_REACTION} (default: as the game tells)`,
-      ).argParser(wholeNumber(0, LONGEST_REACTION)),
-    )
-    .addOption(
-      new Option('--plies <n>', `how many pieces every value looks ahead (default: ${USUAL_PLIES})`).argParser(
-        wholeNumber(1, MOST_PLIES),
-      ),
-    )
-    .addOption(
-      new Option('--quick', `look ${QUICK_PLIES} pieces ahead: three times as fast, and less exact`).conflicts('plies'),
-    )
+    .addOption(new Option('--game <n>', 'which game of a recording (default: all)').argParser(wholeNumber(1, 100_000)));
+  addJudgingOptions(command)
     .addOption(
       new Option(
         '--out <name>',
@@ -103,7 +66,7 @@ export function reviewCommand({ stop }: CommandContext): Command {
 
 async function review(name: string, options: ReviewOptions, stop: CommandContext['stop']): Promise<void> {
   const { json, quiet = false, threads, out } = options;
-  const plies = options.quick ? QUICK_PLIES : (options.plies ?? USUAL_PLIES);
+  const plies = pliesSaid(options);
   const image = () => loadCartridge(options);
   const { games, problems } = await openPlayedGames(name, { number: options.game, image, quiet, stop, say });
   for (const problem of problems) say(`${problem}; not reviewed`);
@@ -128,15 +91,6 @@ async function review(name: string, options: ReviewOptions, stop: CommandContext
     );
   if (problems.length > 0)
     throw new Failure(`${plural(problems.length, 'file or game', 'files or games')} not reviewed, as said above`);
-}
-
-/** What the options say of hands goes before what the game tells. */
-function handsSaid(game: NamedGame['game'], { hands, taps, reaction }: ReviewOptions): HandsOfGame {
-  const own = handsOfGame(game);
-  const named = hands && HANDS[hands];
-  if (!named && taps === undefined && reaction === undefined) return own;
-  const said = named ?? own;
-  return { taps: taps ?? said.taps, reaction: reaction ?? said.reaction, source: 'as the options say' };
 }
 
 /** A list of the games with their names, and what they come to. */
