@@ -95,6 +95,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     puzzles: ['options', 'cartridges', 'players', 'queue', 'recordings'],
     rebirth: ['options', 'cartridges', 'players', 'play', 'recordings'],
     review: ['files', 'options', 'cartridges', 'players', 'queue', 'recordings'],
+    drills: ['options', 'cartridges', 'players', 'queue', 'recordings', 'review'],
     attempt: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings', 'games'],
   },
   /** A view imports no other view. */
@@ -135,6 +136,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^@resvg\/resvg-wasm$/, folders: ['features'] },
   { module: /^ws$/, folders: ['features'] },
   { module: /^ml-matrix$/, folders: ['learn'] },
+  { module: /^ts-fsrs$/, folders: ['features'] },
   { module: /^zod$/, folders: ['lib', 'record', 'players', 'simulate', 'platform', 'features', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['features'] },
   { module: /^(hono(\/streaming)?|@hono\/node-server)$/, folders: ['features', 'platform'] },

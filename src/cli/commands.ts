@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     serve: async () => (await import('../features/serve/serve-command.js')).serveCommand,
     review: async () => (await import('../features/review/review-command.js')).reviewCommand,
     puzzles: async () => (await import('../features/puzzles/puzzles-command.js')).puzzlesCommand,
+    drills: async () => (await import('../features/drills/drills-command.js')).drillsCommand,
     report: async () => (await import('../features/recordings/report-command.js')).reportCommand,
     simulate: async () => (await import('../features/games/simulate-command.js')).simulateCommand,
     compare: async () => (await import('../features/games/compare-command.js')).compareCommand,

@@ -5,7 +5,8 @@ import { COLUMNS, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetr
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
 
 export interface DrawnPlacement {
-  readonly placement: Placement;
+  /** Undefined for the playfield alone. */
+  readonly placement: Placement | undefined;
   /** Stands above the picture; not wider than one. */
   readonly title: string;
 }
@@ -30,7 +31,7 @@ const FEWEST_ROWS = 4;
 export function drawPlacements(playfield: Playfield, drawn: readonly DrawnPlacement[], width: number): string[] {
   const height = rowsToShow(
     playfield,
-    drawn.map(({ placement }) => placement),
+    drawn.flatMap(({ placement }) => placement ?? []),
   );
   const pictures = drawn.map((one) => drawOne(playfield, one, height));
   const abreast = Math.max(1, Math.floor((width + GAP.length) / (WIDTH + GAP.length)));
@@ -53,14 +54,19 @@ function drawOne(playfield: Playfield, { placement, title }: DrawnPlacement, hei
   const rows = Array.from({ length: ROWS }, (_, row) =>
     Array.from({ length: COLUMNS }, (_, column): string => (isFilled(playfield, row, column) ? FILLED : EMPTY)),
   );
-  const letter = tetrominoOf(placement.orientation);
-  for (const [column, row] of cellsOf(placement)) if (row >= 0) rows[row][column] = letter.repeat(CELL);
+  const cells = placement ? lettersOf(placement) : [];
+  for (const [column, row, letter] of cells) if (row >= 0) rows[row][column] = letter.repeat(CELL);
   const numbers = Array.from({ length: COLUMNS }, (_, column) => String(column + 1).padEnd(CELL)).join('');
   return [
     title.padEnd(WIDTH),
     ...rows.slice(ROWS - height).map((cells, i) => `${String(height - i).padStart(MARGIN - 1)}│${cells.join('')}│`),
     `${' '.repeat(MARGIN)}${numbers} `,
   ];
+}
+
+/** Its cells with its letter. */
+function lettersOf(placement: Placement): (readonly [column: number, row: number, letter: string])[] {
+  return cellsOf(placement).map(([column, row]) => [column, row, tetrominoOf(placement.orientation)]);
 }
 
 /** Columns from 0 and rows from the top. */
