@@ -25,7 +25,7 @@ export interface DrillSession {
   readonly keep: (drill: Drill) => void;
 }
 
-const HELP = `Write ${FORMS}. "?" says what the drill is about, which then counts as right with an effort; "q" ends.`;
+const HELP = `Answer with ${FORMS}. "?" says what the drill is about; a right answer then counts as one with an effort. "q" ends.`;
 
 /** Asks until nothing is due, enough was answered, or nothing more is typed. */
 export async function askDrills(session: DrillSession): Promise<void> {
@@ -36,7 +36,8 @@ export async function askDrills(session: DrillSession): Promise<void> {
   for (; asked < count; asked++) {
     const drill = nextDrill(drills, now(), missed);
     if (!drill) break;
-    print(`Drill ${asked + 1}: ${describeQuestion(drill)}; hands ${drill.hands.taps}.`);
+    if (asked === 0) print(HELP);
+    print(`\nDrill ${asked + 1}: ${describeQuestion(drill)}; hands ${drill.hands.taps}.`);
     print(drawPlacements(playfieldOf(drill), [{ placement: undefined, title: '' }], session.width).join('\n'));
     const given = await answerTo(drill, session);
     if (!given) break;
@@ -56,7 +57,7 @@ async function answerTo(
   drill: Drill,
   { print, read }: DrillSession,
 ): Promise<{ readonly placement: string; readonly helped: boolean } | undefined> {
-  print(`Where does ${drill.piece} go? ${HELP}`);
+  print(`Where does ${drill.piece} go?`);
   let helped = false;
   for (;;) {
     const text = (await read())?.trim();

@@ -1,12 +1,11 @@
 /** Which moves of a reviewed game become drills. */
-import { explainPiece, mistakeKindOf } from '../../review/explain.js';
 import type { GameReview } from '../../review/game-review.js';
+import { isCostly } from '../../review/ideas/told-ideas.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { formatPlacement } from '../../tetris/placement.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { type Drill, idOf } from './drill.js';
-import { isGoodEnough } from './grade-answer.js';
 
 /** Moves of one game that become drills if nothing else is said. */
 export const USUAL_MOVES = 20;
@@ -38,7 +37,7 @@ export function drillsOf(
 export function drillOf(piece: ReviewedPiece, source: DrillSource): Drill | undefined {
   const { played, judged } = piece;
   const own = judged?.played;
-  if (!own || !judged?.label || isGoodEnough(judged.label)) return undefined;
+  if (!judged || !own || judged.label === 'forced' || !isCostly(own)) return undefined;
   const reached = judged.placements.filter(({ isReachable }) => isReachable);
   if (reached.length < 2) return undefined;
   const [best] = reached;
@@ -57,7 +56,7 @@ export function drillOf(piece: ReviewedPiece, source: DrillSource): Drill | unde
     played: formatPlacement(own.placement),
     lostPoints: Math.max(0, own.lostPoints - best.lostPoints),
     places: placesOf(reached),
-    ideas: ideasOf(piece),
+    ideas: judged.ideas.map(({ kind, title, sentence }) => ({ kind, title, sentence })),
     source: { name: shortName(source.name), piece: played.piece },
     added: source.now,
     answers: [],
@@ -73,11 +72,6 @@ function placesOf(reached: NonNullable<ReviewedPiece['judged']>['placements']): 
       lostPoints: Math.max(0, lostPoints - best.lostPoints),
     }))
     .sort((a, b) => a.lostPoints - b.lostPoints);
-}
-
-function ideasOf(piece: ReviewedPiece): Drill['ideas'] {
-  const [kind, sentence] = [mistakeKindOf(piece), explainPiece(piece)];
-  return kind && sentence ? [{ kind, sentence }] : [];
 }
 
 /** From the highest filled row to the floor. */

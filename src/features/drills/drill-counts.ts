@@ -18,6 +18,8 @@ export interface DrillCounts {
 
 export interface IdeaCounts extends Omit<DrillCounts, 'nextDue'> {
   readonly kind: string;
+  /** Its name for people. */
+  readonly title: string;
   /** In the games, by moves with this idea. */
   readonly pointsLost: number;
 }
@@ -38,12 +40,12 @@ export function countDrills(drills: readonly Drill[], now: number): DrillCounts 
 
 /** Those that cost most come first. */
 export function ideaCounts(drills: readonly Drill[], now: number): IdeaCounts[] {
-  const kinds = new Set(drills.flatMap(({ ideas }) => ideas.map(({ kind }) => kind)));
+  const kinds = new Map(drills.flatMap(({ ideas }) => ideas.map(({ kind, title }) => [kind, title] as const)));
   return [...kinds]
-    .map((kind) => {
+    .map(([kind, title]) => {
       const own = drills.filter(({ ideas }) => ideas.some((idea) => idea.kind === kind));
       const { nextDue: _, ...counts } = countDrills(own, now);
-      return { kind, ...counts, pointsLost: own.reduce((sum, { lostPoints }) => sum + lostPoints, 0) };
+      return { kind, title, ...counts, pointsLost: own.reduce((sum, { lostPoints }) => sum + lostPoints, 0) };
     })
     .sort((a, b) => b.pointsLost - a.pointsLost || (a.kind < b.kind ? -1 : 1));
 }

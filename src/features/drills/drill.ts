@@ -72,8 +72,8 @@ export const DRILL = z
       .array(z.strictObject({ placement, lostPoints: points }))
       .min(2)
       .max(MOST_PLACES),
-    /** Why the move cost what it did. */
-    ideas: z.array(z.strictObject({ kind: z.string().max(LONGEST_TEXT), sentence: text })).max(MOST_IDEAS),
+    /** Why the move cost what it did: the idea that explains most of it comes first. */
+    ideas: z.array(z.strictObject({ kind: text, title: text, sentence: text })).max(MOST_IDEAS),
     source: z.strictObject({ name: text, piece: z.int().min(1) }),
     added: moment,
     /** The oldest first. */

@@ -1,4 +1,5 @@
 /** What an answer to a drill is worth: its cost, and the grade that decides when the drill comes back. */
+import { isCostly } from '../../review/ideas/told-ideas.js';
 import { type Label, labelOf, UNITS_A_LINE } from '../../review/scales.js';
 import { tetrisLinePoints } from '../../tetris/score.js';
 import type { Answer, Drill, Grade } from './drill.js';
@@ -11,11 +12,6 @@ const EASY: Grade = 4;
 /** What a placement that costs points at a level is called. */
 export function labelOfLoss(lostPoints: number, level: number): Label {
   return labelOf((UNITS_A_LINE * lostPoints) / tetrisLinePoints(level));
-}
-
-/** Whether a placement with this label is none that anybody has to learn from. */
-export function isGoodEnough(label: Label): boolean {
-  return label === 'best' || label === 'good' || label === 'forced';
 }
 
 /** Whether an answer counts as right: the best place, or one that costs so little that a review calls it good. */
@@ -38,8 +34,7 @@ export function gradedAnswer(drill: Drill, placement: string, { at, helped }: Pi
 }
 
 function gradeOf({ level, answers }: Drill, lostPoints: number, helped: boolean): Grade {
-  const label = labelOfLoss(lostPoints, level);
-  if (!isGoodEnough(label)) return WRONG;
-  if (helped || label === 'good') return HARD;
+  if (isCostly({ lost: lostPoints / tetrisLinePoints(level) })) return WRONG;
+  if (helped || labelOfLoss(lostPoints, level) !== 'best') return HARD;
   return answers.length === 0 ? EASY : GOOD;
 }

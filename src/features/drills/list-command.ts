@@ -36,8 +36,8 @@ function tell({ drills, due, fresh, answers, right, nextDue }: DrillCounts, now:
 }
 
 function table(ideas: readonly IdeaCounts[]): string {
-  const rows = ideas.map(({ kind, drills, due, fresh, answers, right, pointsLost }) => [
-    kind,
+  const rows = ideas.map(({ title, drills, due, fresh, answers, right, pointsLost }) => [
+    title,
     ...[drills, due, fresh, answers].map(number),
     answers === 0 ? '–' : percent(right / answers, 0),
     number(pointsLost),
