@@ -16,7 +16,7 @@ export function explainPiece({ judged }: Pick<ReviewedPiece, 'judged'>): string 
 }
 
 /** The sentences of ideas that were told, or the one that says that there are none. */
-export function sentencesOf(ideas: readonly ToldIdea[]): string {
+export function sentencesOf(ideas: readonly Pick<ToldIdea, 'sentence'>[]): string {
   return ideas.length === 0 ? NO_IDEA : ideas.map(({ sentence }) => sentence).join(' ');
 }
 

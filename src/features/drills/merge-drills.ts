@@ -24,7 +24,7 @@ function mergedDrill(one: Drill, other: Drill): Drill {
     : { ...later, answers };
 }
 
-/** Of two that were added in the same moment, the one with the larger text. */
+/** The drill that was added later counts; in the same moment it is the one with the larger text. */
 function isLater(one: Drill, other: Drill): boolean {
   if (one.added !== other.added) return one.added > other.added;
   const [own, others] = [one, other].map((drill) => JSON.stringify({ ...drill, answers: [] }));

@@ -30,7 +30,7 @@ export interface Memory {
   readonly lapses: number;
 }
 
-/** The answers of a drill give its memory each time anew: there is nothing else that two computers could disagree about. */
+/** The memory follows from the answers alone: there is nothing else that two computers could disagree about. */
 export function memoryOf(drill: Drill): Memory {
   const { due, stability, reps, lapses, state } = cardOf(drill);
   return { isNew: state === State.New, due: due.getTime(), stability, asked: reps, lapses };
