@@ -1,7 +1,16 @@
 /** The packages of a lock file, who needs them, and their licences. */
 
 /** Bundled into the package: little of each is used, and users would install all of it. */
-export const BUNDLED = ['@hono/node-server', '@preact/signals', 'hono', 'ml-matrix', 'preact', 'ts-fsrs', 'ws', 'zod'] as const;
+export const BUNDLED = [
+  '@hono/node-server',
+  '@preact/signals',
+  'hono',
+  'ml-matrix',
+  'preact',
+  'ts-fsrs',
+  'ws',
+  'zod',
+] as const;
 
 /** With what a package comes: this program's installation, its own files, what users may add, or a clone of it. */
 type Need = 'installed' | 'bundled' | 'added' | 'developers';

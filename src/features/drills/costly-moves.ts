@@ -13,7 +13,7 @@ export const USUAL_MOVES = 20;
 const LONGEST_NAME = 200;
 
 /** How a game was judged, and what it is called. */
-export interface DrillSource {
+interface DrillSource {
   readonly name: string;
   readonly game: Pick<GameReview['game'], 'untilLines'>;
   readonly judgedBy: Pick<GameReview['judgedBy'], 'taps' | 'reaction'>;
@@ -34,7 +34,7 @@ export function drillsOf(
 }
 
 /** A move as a drill; undefined where a review calls it no inaccuracy or worse, or where there is no choice. */
-export function drillOf(piece: ReviewedPiece, source: DrillSource): Drill | undefined {
+function drillOf(piece: ReviewedPiece, source: DrillSource): Drill | undefined {
   const { played, judged } = piece;
   const own = judged?.played;
   if (!judged || !own || judged.label === 'forced' || !isCostly(own)) return undefined;

@@ -1,6 +1,6 @@
 /** When drills come back: what somebody remembers of each follows from its answers, by FSRS. */
 import { type Card, createEmptyCard, fsrs, Rating, State } from 'ts-fsrs';
-import type { Answer, Drill, Grade } from './drill.js';
+import type { Answer, Drill } from './drill.js';
 
 /** A wrong answer comes back in the same session; everything else is left to the spacing. */
 const STEPS = ['10m'] as const;
@@ -37,13 +37,8 @@ export function memoryOf(drill: Drill): Memory {
 }
 
 /** The chance that a drill is remembered, 0–1. */
-export function chanceToRecall(drill: Drill, now: number): number {
+function chanceToRecall(drill: Drill, now: number): number {
   return SCHEDULER.get_retrievability(cardOf(drill), now, false);
-}
-
-/** When a drill would come back after another answer. */
-export function dueAfter(drill: Drill, at: number, grade: Grade): number {
-  return SCHEDULER.next(cardOf(drill), at, RATINGS[grade]).card.due.getTime();
 }
 
 const cards = new WeakMap<Drill, Card>();
