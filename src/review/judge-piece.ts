@@ -58,14 +58,23 @@ export interface ReviewedPiece {
 /** What a judgement needs of the game around a piece. */
 type GameAround = Pick<PlayedGame, 'untilLines' | 'pieces'>;
 
+/** What is told of a piece: all of it, or only what it lost and why, which takes a fifth of the time. */
+export type Telling = 'all' | 'losses';
+
 /** Judges a piece; undefined where it reached no placement, as at the end of a game. */
-export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): JudgedPiece | undefined {
+export function judgePiece(
+  judge: Judge,
+  game: GameAround,
+  piece: PlayedPiece,
+  telling: Telling = 'all',
+): JudgedPiece | undefined {
   const position = positionOf(game, piece);
   const judgement = judge.judge(position);
   if (!judgement) return undefined;
   const { placements, played, calm } = judgement;
   const [best] = placements;
   const isForced = wasForced(judgement);
+  const isBrief = isForced || telling === 'losses';
   const lost = UNITS_A_LINE * (played?.lost ?? 0);
   return {
     ...judgement,
@@ -76,11 +85,11 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
       tetrisfish: tetrisfishAccuracy(lost),
       nestrisOrg: lost === 0 ? 1 : nestrisOrgScore(unitsOf(played.value, calm), unitsOf(best.value, calm)),
     },
-    slip: isForced ? undefined : possibleSlip(piece, judgement, rhythmOf(game.pieces)),
-    replies: followUp(judge, position, judgement, thirdOf(game, piece)),
+    slip: isBrief ? undefined : possibleSlip(piece, judgement, rhythmOf(game.pieces)),
+    replies: telling === 'losses' ? NO_REPLIES : followUp(judge, position, judgement, thirdOf(game, piece)),
     ideas:
       played && !isForced ? explainPlacement(judge, position, { best, played, drought: droughtAt(game, piece) }) : [],
-    missed: isForced ? undefined : missedAdjustment(judge, position, judgement, piece),
+    missed: isBrief ? undefined : missedAdjustment(judge, position, judgement, piece),
   };
 }
 
@@ -196,6 +205,8 @@ interface FollowUp {
   /** After the best placements of both, the piece that came in the game: it was not known then. For costly placements alone. */
   readonly third: { readonly tetromino: Tetromino; readonly placement: Placement } | undefined;
 }
+
+const NO_REPLIES: FollowUp = { best: undefined, played: undefined, third: undefined };
 
 /** @param third the piece that came after the next one, where it is known */
 function followUp(
