@@ -73,7 +73,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
   stats: { league: [] },
   draw: { report: [] },
   replay: { movie: [] },
-  review: { ideas: [] },
+  review: { ideas: [], insights: ['ideas'] },
   search: { foresight: [] },
   verify: { scenario: [], 'lock-step': ['scenario'], ram: [], identify: ['lock-step'] },
   platform: { files: [], threads: [], http: [], terminal: [] },
@@ -96,6 +96,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     rebirth: ['options', 'cartridges', 'players', 'play', 'recordings'],
     review: ['files', 'options', 'cartridges', 'players', 'queue', 'recordings'],
     drills: ['options', 'cartridges', 'players', 'queue', 'recordings', 'review'],
+    insights: ['files', 'options', 'cartridges', 'players', 'queue', 'recordings', 'review'],
     attempt: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings', 'games'],
   },
   /** A view imports no other view. */

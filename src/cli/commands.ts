@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     evaluate: async () => (await import('../features/players/evaluate-command.js')).evaluateCommand,
     serve: async () => (await import('../features/serve/serve-command.js')).serveCommand,
     review: async () => (await import('../features/review/review-command.js')).reviewCommand,
+    insights: async () => (await import('../features/insights/insights-command.js')).insightsCommand,
     puzzles: async () => (await import('../features/puzzles/puzzles-command.js')).puzzlesCommand,
     drills: async () => (await import('../features/drills/drills-command.js')).drillsCommand,
     report: async () => (await import('../features/recordings/report-command.js')).reportCommand,

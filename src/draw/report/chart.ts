@@ -134,3 +134,41 @@ function figure(text: ChartText, series: readonly Series[], content: readonly st
   const caption = `<figcaption><strong>${escapeHtml(text.title)}</strong> ${key}</figcaption>`;
   return `<figure>${caption}${svg}${content.join('')}${xTitle}</svg></figure>`;
 }
+
+/** A bar that lies, with the span in which its true end may be. */
+export interface RowBar {
+  readonly name: string;
+  readonly value: number;
+  /** Half of the span; null where nobody knows. */
+  readonly error: number | null;
+}
+
+const ROW = 26;
+const NAMES_WIDTH = 190;
+const VALUE_WIDTH = 64;
+
+/** Bars that lie below each other, for names that are long; each ends with its value. */
+export function rowChart(rows: readonly RowBar[], { name, ink }: Series, text: ChartText): string {
+  const max = Math.max(1e-9, ...rows.map(({ value, error }) => value + (error ?? 0)));
+  const width = WIDTH - NAMES_WIDTH - VALUE_WIDTH;
+  const format = text.formatY ?? number;
+  const content = rows.map(({ name: of, value, error }, i) => {
+    const y = i * ROW + 4;
+    const middle = y + (ROW - 8) / 2;
+    const long = (value / max) * width;
+    const [from, to] = [Math.max(0, value - (error ?? 0)), value + (error ?? 0)].map(
+      (end) => NAMES_WIDTH + (end / max) * width,
+    );
+    return [
+      label(NAMES_WIDTH - 8, middle + 4, 'end', of),
+      `<rect class="bar ${ink}" x="${NAMES_WIDTH}" y="${coordinate(y)}" width="${coordinate(long)}" height="${ROW - 8}"/>`,
+      error === null
+        ? ''
+        : `<path class="line grey" d="M${coordinate(from)} ${coordinate(middle)}H${coordinate(to)}"/>`,
+      `<text x="${WIDTH - 4}" y="${coordinate(middle + 4)}" text-anchor="end">${escapeHtml(format(value))}</text>`,
+    ].join('');
+  });
+  const svg = `<svg viewBox="0 0 ${WIDTH} ${rows.length * ROW + 4}" role="img" aria-label="${escapeHtml(text.title)}">`;
+  const caption = `<figcaption><strong>${escapeHtml(text.title)}</strong> <span class="key ${ink}">${escapeHtml(name)}</span></figcaption>`;
+  return `<figure>${caption}${svg}${content.join('')}</svg></figure>`;
+}

@@ -14,8 +14,10 @@ import { MOVEMENTS } from '../../players/player-definition.js';
 import { isOptionValue, OPTION_NAMES, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/run-log.js';
+import type { GameInsight } from '../../review/insights/game-insight.js';
 import { SIMULATION_PLAN } from '../../simulate/simulation-job.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
+import { GAME_INSIGHT, INSIGHT_SETTINGS, type InsightSettings } from './insight-job.js';
 
 /** SHA-1 of a file that the queue holds. */
 const FILE = z.string().regex(/^[0-9a-f]{40}$/);
@@ -111,9 +113,21 @@ const LEARNING_GAMES = z.object({
   done: z.number(),
 }) satisfies z.ZodType<LearningGames>;
 
-const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES, LEARNING_GAMES]);
+/** A finished game that is judged; its one seed says nothing. */
+export interface JudgedGame extends InsightSettings {
+  readonly kind: 'insight';
+  /** The file with the game. */
+  readonly game: string;
+}
+
+const JUDGED_GAME = INSIGHT_SETTINGS.extend({
+  kind: z.literal('insight'),
+  game: FILE,
+}) satisfies z.ZodType<JudgedGame>;
+
+const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES, LEARNING_GAMES, JUDGED_GAME]);
 /** Which games, but for their seeds. */
-export type QueuedGames = PlayedJob | LearningGames;
+export type QueuedGames = PlayedJob | LearningGames | JudgedGame;
 /** Those whose results come back. */
 export type PlayedJob = PlayerJob | CandidateGames;
 export type PlayerJob = z.infer<typeof PLAYER_GAMES>;
@@ -147,7 +161,13 @@ export interface LearningAnswer {
   readonly counts: SelfPlayCounts;
 }
 
-export type JobAnswer = GamesAnswer | LearningAnswer;
+/** What a worker answers to a game that is judged. */
+export interface InsightAnswer {
+  readonly program: string;
+  readonly insight: GameInsight;
+}
+
+export type JobAnswer = GamesAnswer | LearningAnswer | InsightAnswer;
 
 const COUNT = z.int().min(0);
 
@@ -158,12 +178,14 @@ export const JOB_ANSWER = z.union([
     learned: FILE,
     counts: z.object({ pieces: COUNT, lines: COUNT, tetrisLines: COUNT, topOuts: COUNT }),
   }),
+  z.object({ program: z.string(), insight: GAME_INSIGHT }),
 ]) satisfies z.ZodType<JobAnswer>;
 
 /** Whether it is an answer to that job. */
 export function answers({ program, games, seeds }: GameJob, answer: JobAnswer): boolean {
-  if (answer.program !== program || (games.kind === 'learning') !== 'learned' in answer) return false;
-  if ('learned' in answer) return true;
+  if (answer.program !== program) return false;
+  if ('learned' in answer || 'insight' in answer) return games.kind === ('learned' in answer ? 'learning' : 'insight');
+  if (games.kind === 'learning' || games.kind === 'insight') return false;
   return answer.games.length === seeds.length && answer.games.every(({ seed }, i) => seed === seeds[i]);
 }
 

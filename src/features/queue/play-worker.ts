@@ -4,9 +4,11 @@ import type { TrainingPlan } from '../../learn/training-plan.js';
 import { type Result, refuse } from '../../lib/result.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
+import type { GameInsight } from '../../review/insights/game-insight.js';
 import { simulateSeed } from '../../simulate/simulation-job.js';
 import { openPlayerFor } from '../players/open-player-spec.js';
 import type { CandidateGames, PlayedJob, PlayerJob } from './game-job.js';
+import { type InsightSettings, judgeGame, unpackGame } from './insight-job.js';
 import { floatsOf } from './shared-files.js';
 
 /** A learner's task with the weights that it begins with, as the floats of a network stand in memory. */
@@ -15,12 +17,25 @@ export interface ReadyLearning extends LearningTask {
   readonly weights: Uint8Array;
 }
 
-export type ThreadTask = { readonly play: ReadyJob } | { readonly learn: ReadyLearning };
-export type ThreadAnswer = Answer | ({ readonly ok: true } & Learned);
+/** A game to judge, with the bytes of its file. */
+export interface ReadyInsight extends InsightSettings {
+  readonly game: Uint8Array;
+}
 
-/** A thread of a worker: plays the games of one job for each task, or learns from them. */
+export type ThreadTask =
+  | { readonly play: ReadyJob }
+  | { readonly learn: ReadyLearning }
+  | { readonly insight: ReadyInsight };
+export type ThreadAnswer =
+  | Answer
+  | ({ readonly ok: true } & Learned)
+  | { readonly ok: true; readonly insight: GameInsight };
+
+/** A thread of a worker: plays the games of one job for each task, or learns from them, or judges a finished one. */
 export default function work(task: ThreadTask): ThreadAnswer {
-  return 'play' in task ? playJob(task.play) : learnFrom(task.learn);
+  if ('play' in task) return playJob(task.play);
+  if ('learn' in task) return learnFrom(task.learn);
+  return { ok: true, insight: judgeGame({ ...task.insight, game: unpackGame(task.insight.game) }) };
 }
 
 /** The latest learner, since many tasks in a row are of one run. */

@@ -136,6 +136,10 @@ class Service {
         );
         return { program, games: answer.games };
       }
+      if ('insight' in answer) {
+        this.#count(1, answer.insight.pieces);
+        return { program, insight: answer.insight };
+      }
       const { weights, counts } = answer;
       const learned = await leaveFile(this.#connection, floatBytes(weights));
       this.#count(counts.topOuts, counts.pieces);
@@ -165,6 +169,10 @@ class Service {
     if (games.kind === 'learning') {
       const { plan, pieces, done } = games;
       return { learn: { plan, number: seeds[0], pieces, done, weights: await this.#files.read(games.weights) } };
+    }
+    if (games.kind === 'insight') {
+      const { kind: _, game, ...settings } = games;
+      return { insight: { ...settings, game: await this.#files.read(game) } };
     }
     const files = games.kind === 'player' ? games.files : {};
     const [weights, pattern] = await Promise.all(

@@ -27,7 +27,7 @@ export interface NamedGame {
   readonly game: PlayedGame;
 }
 
-interface OpenPlayedGames extends Job {
+export interface OpenPlayedGames extends Job {
   /** Which game of each recording, from 1; all if not given. */
   readonly number: number | undefined;
   /** The cartridge that movies are played on; read when it is first wanted. */
@@ -64,7 +64,7 @@ const KINDS =
  * @throws Failure on a file that is no game, where there is none, and when it was stopped
  */
 export function openPlayedGames(name: string, about: OpenPlayedGames): Promise<OpenedGames> {
-  const files = filesOf(name);
+  const files = gameFilesOf(name);
   return openAll(name, files, (file) => gamesOf(readGameFile(file, about), about), about);
 }
 
@@ -106,7 +106,12 @@ async function openAll<File>(
   throw new Failure(`${name}: found ${which}; expected ${KINDS}`);
 }
 
-function filesOf(name: string): string[] {
+/**
+ * The files of games that a name stands for, in the order of their names.
+ *
+ * @throws Failure where there is none
+ */
+export function gameFilesOf(name: string): string[] {
   if (!existsSync(name)) throw new Failure(`${name}: no such file or folder; expected ${KINDS}`);
   if (!statSync(name).isDirectory()) return [name];
   if (existsSync(join(name, LOG_NAME))) return [join(name, LOG_NAME)];
@@ -128,8 +133,12 @@ function isNameOfGames(file: string): boolean {
   return kind !== undefined && LIMITS[kind] !== undefined;
 }
 
-/** Reads a file up to the limit of its kind. The beginning is enough for a file of frames. */
-function readGameFile(name: string, { say }: OpenPlayedGames): GameBytes {
+/**
+ * Reads a file up to the limit of its kind. The beginning is enough for a file of frames.
+ *
+ * @throws Failure on a file that cannot be read, or holds no games
+ */
+export function readGameFile(name: string, { say }: Pick<OpenPlayedGames, 'say'>): GameBytes {
   const start = bytesOr(name, readBeginning(name, TELLING_BYTES)).bytes;
   const kind = fileKind(name, start);
   const limit = kind && LIMITS[kind];

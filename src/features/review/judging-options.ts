@@ -17,8 +17,8 @@ export interface JudgingOptionValues extends Partial<ToldHands> {
 const USUAL_PLIES = 4;
 const QUICK_PLIES = 2;
 
-/** Adds the options of hands, eyes and depth. */
-export function addJudgingOptions(command: Command): Command {
+/** Adds the options of hands and eyes. */
+export function addHandsOptions(command: Command): Command {
   const hands = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`).join('; ');
   return command
     .addOption(
@@ -38,7 +38,12 @@ export function addJudgingOptions(command: Command): Command {
         '--reaction <frames>',
         `frames until a new next piece is seen, 0–${LONGEST_REACTION} (default: as the game tells)`,
       ).argParser(wholeNumber(0, LONGEST_REACTION)),
-    )
+    );
+}
+
+/** Adds the options of hands, eyes and depth. */
+export function addJudgingOptions(command: Command): Command {
+  return addHandsOptions(command)
     .addOption(
       new Option('--plies <n>', `how many pieces every value looks ahead (default: ${USUAL_PLIES})`).argParser(
         wholeNumber(1, MOST_PLIES),

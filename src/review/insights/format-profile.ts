@@ -5,10 +5,14 @@ import { alignColumns } from '../../lib/text.js';
 import type { Difference } from './differences.js';
 import type { Aspect } from './game-insight.js';
 import type { Estimate, LossRow, Profile, Strength, Unit } from './profile.js';
+import type { ToldInsights } from './told-insights.js';
 import type { Trend } from './trend.js';
 
+/** By what losses are told apart. */
+export type LossKind = Aspect | 'hands';
+
 /** What losses are told apart by, in the order of the text. */
-export const LOSS_TITLES: Readonly<Record<Aspect | 'hands', string>> = {
+export const LOSS_TITLES: Readonly<Record<LossKind, string>> = {
   idea: 'idea',
   piece: 'piece',
   height: 'height of the stack',
@@ -17,7 +21,7 @@ export const LOSS_TITLES: Readonly<Record<Aspect | 'hands', string>> = {
   hands: 'hands',
 };
 
-const KINDS = Object.keys(LOSS_TITLES) as readonly (Aspect | 'hands')[];
+export const LOSS_KINDS = Object.keys(LOSS_TITLES) as readonly LossKind[];
 /** Ideas that the text names, at most. */
 const MOST_IDEAS = 12;
 
@@ -91,8 +95,8 @@ export function strengthLines({ games, score, adjusted, luck, worthGames }: Stre
   ];
 }
 
-/** Of lists that are long the rows that cost most. */
-export function shownRows(kind: Aspect | 'hands', rows: readonly LossRow[]): readonly LossRow[] {
+/** The rows of a list, or of a long one those that cost most. */
+export function shownRows(kind: LossKind, rows: readonly LossRow[]): readonly LossRow[] {
   return kind === 'idea' ? rows.slice(0, MOST_IDEAS) : rows;
 }
 
@@ -105,7 +109,7 @@ export function formatProfile(title: string, profile: Profile, width?: number): 
     `${title}: ${plural(games, 'game')}, ${plural(pieces, 'piece')}`,
     table(MEASURE_HEAD, measureRows(profile)),
     ...(strength ? [`Strength\n${strengthLines(strength).join('\n')}`] : []),
-    ...KINDS.filter((kind) => losses[kind].length > 0).map(
+    ...LOSS_KINDS.filter((kind) => losses[kind].length > 0).map(
       (kind) => `Points lost by ${LOSS_TITLES[kind]}\n${table(LOSS_HEAD, lossRows(shownRows(kind, losses[kind])))}`,
     ),
     ...(trends.length > 0 ? [`Trend (* beyond two errors)\n${table(TREND_HEAD, trendRows(trends))}`] : []),
@@ -141,7 +145,7 @@ export function formatDifferences(
   differences: readonly Difference[],
   width?: number,
 ): string {
-  const parts = ['profile' as const, ...KINDS].flatMap((of) => {
+  const parts = ['profile' as const, ...LOSS_KINDS].flatMap((of) => {
     const rows = differenceRows(differences.filter((each) => each.of === of));
     const title = of === 'profile' ? 'Side by side' : `Points lost per 100, by ${LOSS_TITLES[of]}`;
     return rows.length === 0
@@ -149,4 +153,42 @@ export function formatDifferences(
       : [`${title}\n${alignColumns([differenceHead(names), ...rows], [0], width).join('\n')}`];
   });
   return [...parts, markSentence(differences)].join('\n\n');
+}
+
+export const GROUP_HEAD = ['', 'games', 'accuracy', 'lost per 100', 'score', 'luck-adjusted', 'tetris rate'];
+
+/** A line for each group, beside the error of each number. */
+export function groupRows(groups: ToldInsights['groups']): string[][] {
+  return groups.map(({ name, profile }) => {
+    const told = (wanted: string): string => {
+      const found = profile.measures.find((measure) => measure.name === wanted);
+      return found ? `${formatAmount(found.value, found.unit)} ${formatError(found, found.unit)}` : '–';
+    };
+    const { strength } = profile;
+    const adjusted = strength
+      ? `${formatAmount(strength.adjusted.value, 'points')} ${formatError(strength.adjusted, 'points')}`
+      : '–';
+    return [
+      name,
+      number(profile.games),
+      told('accuracy'),
+      told('points lost per 100 pieces'),
+      told('score'),
+      adjusted,
+      told('tetris rate'),
+    ];
+  });
+}
+
+/** @param width of a line, in characters; no line break at the end */
+export function formatInsights({ name, profile, groups, differences }: ToldInsights, width?: number): string {
+  const beside = groups.map((group) => group.name);
+  const [one, other] = beside;
+  return [
+    formatProfile(name, profile, width),
+    ...(groups.length > 0
+      ? [`Beside each other\n${alignColumns([GROUP_HEAD, ...groupRows(groups)], [0], width).join('\n')}`]
+      : []),
+    ...(differences ? [formatDifferences([one, other], differences, width)] : []),
+  ].join('\n\n');
 }

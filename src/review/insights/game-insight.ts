@@ -4,12 +4,12 @@ import type { ToldHands } from '../../reach/taps.js';
 import type { Clears } from '../../record/score-count.js';
 import { linesToLevel } from '../../tetris/score.js';
 import { TETROMINOES } from '../../tetris/tetromino.js';
+import { counts, lostBy } from '../balance.js';
 import { NO_IDEA_TITLE } from '../explain.js';
 import { type GameReview, levelBandOf, reviewOf } from '../game-review.js';
 import { isCostly } from '../ideas/told-ideas.js';
 import type { Judge } from '../judge.js';
 import { judgePiece, type ReviewedPiece } from '../judge-piece.js';
-import { counts, withShare } from '../losses.js';
 import type { HandsOfGame, PlayedGame } from '../played-game.js';
 import { LABELS, type Label } from '../scales.js';
 import { heightOf } from '../statistics.js';
@@ -39,7 +39,7 @@ export interface GameInsight extends ToldHands {
   /** 0–100; null without a placement that counts. */
   readonly accuracy: number | null;
   readonly lost: number;
-  /** Points by which the score differs from what its decisions were worth: good luck is above 0. Null where nothing was judged. */
+  /** Points that the pieces gave beyond the mean over all that could come; null where nothing was judged. */
   readonly luck: number | null;
   readonly labels: Readonly<Record<Label, number>>;
   readonly clears: Clears;
@@ -89,8 +89,8 @@ export function insightOfGame(judge: Judge, plies: number, game: PlayedGame, han
 
 /** The numbers of a judged game. */
 export function insightOf(review: GameReview): GameInsight {
-  const { game, judgedBy, accuracy, shareLost, statistics } = review;
-  const counted = review.pieces.filter(counts).map((piece) => withShare(piece, shareLost));
+  const { game, judgedBy, accuracy, balance, statistics } = review;
+  const counted = review.pieces.filter(counts);
   const { clears, burns, droughts } = statistics;
   const fatal = droughts.filter(({ isOver }) => !isOver && game.toppedOut).length;
   const phaseOf = phases(review);
@@ -107,7 +107,7 @@ export function insightOf(review: GameReview): GameInsight {
     isWhole: isWhole(review),
     accuracy,
     lost: counted.reduce((sum, piece) => sum + lostBy(piece), 0),
-    luck: luckOf(review),
+    luck: balance ? -balance.luck : null,
     labels: Object.fromEntries(LABELS.map((label) => [label, review.labels[label]])) as Record<Label, number>,
     clears,
     burns: {
@@ -167,10 +167,6 @@ function tallied(pieces: readonly ReviewedPiece[], partsOf: (piece: ReviewedPiec
   return Object.fromEntries([...tallies].map(([name, [placements, lost]]) => [name, [placements, Math.round(lost)]]));
 }
 
-function lostBy({ judged }: ReviewedPiece): number {
-  return judged?.played?.lostPoints ?? 0;
-}
-
 function heightBand(rows: number): string {
   const [name] = HEIGHTS.findLast(([, first]) => rows >= first) ?? HEIGHTS[0];
   return name;
@@ -189,13 +185,6 @@ function phases({ game: { startLevel } }: GameReview): (piece: ReviewedPiece) =>
 
 function isWhole({ game: { toppedOut, lines, untilLines } }: GameReview): boolean {
   return toppedOut || (typeof untilLines === 'number' && lines >= untilLines);
-}
-
-/** What the first position promised, less what was lost, is what the decisions were worth; the rest of the score is luck. */
-function luckOf({ game: { ownScore }, pieces, pointsLost }: GameReview): number | null {
-  const first = pieces.find(({ judged }) => judged);
-  if (!first?.judged) return null;
-  return ownScore - first.played.score - (first.judged.placements[0].points - pointsLost);
 }
 
 function longestWithoutI({ pieces }: PlayedGame): number {

@@ -1,6 +1,6 @@
 /** Whether a player gets better: a straight line through the games, with the error of its slope. */
 
-import { type DataPoint, fitLine } from '../../lib/statistics.js';
+import { type DataPoint, fitLine, mean } from '../../lib/statistics.js';
 import type { GameInsight } from './game-insight.js';
 import type { Estimate, NamedInsight, Unit } from './profile.js';
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 30;
 const GAMES = 100;
 /** Fewer games have no trend. */
-const FEWEST = 3;
+const FEWEST = 10;
 
 interface Followed {
   readonly name: string;
@@ -57,7 +57,24 @@ export function trendsOf(named: readonly NamedInsight[]): Trend[] {
   });
 }
 
-/** The slope of the nearest line with its standard error; undefined for fewer than three points, or all at one place. */
+/** Points of a chart, at most: more games are put together. */
+const MOST_POINTS = 60;
+
+/** A followed number over the games in their order: the mean of some games for each point where there are many. */
+export function courseOf(named: readonly NamedInsight[], name: string): (readonly [game: number, value: number])[] {
+  const followed = FOLLOWED.find((each) => each.name === name);
+  const values = inTime(named).games.flatMap(({ insight }, i) => {
+    const value = followed?.of(insight);
+    return value === undefined ? [] : [{ game: i + 1, value }];
+  });
+  const size = Math.ceil(values.length / MOST_POINTS);
+  return Array.from({ length: size === 0 ? 0 : Math.ceil(values.length / size) }, (_, i) => {
+    const part = values.slice(i * size, (i + 1) * size);
+    return [part[part.length - 1].game, mean(part.map(({ value }) => value))] as const;
+  });
+}
+
+/** The slope of the nearest line with its standard error; undefined for fewer than ten points, or all at one place. */
 export function slopeOf(points: readonly DataPoint[]): { readonly value: number; readonly error: number } | undefined {
   const line = points.length < FEWEST ? undefined : fitLine(points);
   if (!line) return undefined;

@@ -55,7 +55,7 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
   }
 
   function played({ games, ...job }: GameJob): unknown {
-    if (games.kind === 'learning') throw new Error('no games to play');
+    if (games.kind === 'learning' || games.kind === 'insight') throw new Error('no games to play');
     const answer = playJob({ ...job, games });
     return answer.ok && { program: job.program, games: answer.games };
   }
