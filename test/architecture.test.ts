@@ -96,7 +96,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     rebirth: ['options', 'cartridges', 'players', 'play', 'recordings'],
     review: ['files', 'options', 'cartridges', 'players', 'queue', 'recordings'],
     drills: ['options', 'cartridges', 'players', 'queue', 'recordings', 'review'],
-    insights: ['files', 'options', 'cartridges', 'players', 'queue', 'recordings', 'review'],
+    insights: ['options', 'cartridges', 'queue', 'recordings', 'review'],
     attempt: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings', 'games'],
   },
   /** A view imports no other view. */

@@ -7,9 +7,9 @@ import { describeFileProblem, isFileProblem } from '../../platform/files/file-pr
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { MOST_PLIES } from '../../players/maxout.js';
+import type { NamedInsight } from '../../review/insights/estimate.js';
 import { formatInsights } from '../../review/insights/format-profile.js';
 import { GROUPINGS, type Grouping, groupsOf } from '../../review/insights/groups.js';
-import type { NamedInsight } from '../../review/insights/profile.js';
 import { type ToldInsights, tellInsights } from '../../review/insights/told-insights.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';

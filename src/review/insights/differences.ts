@@ -1,7 +1,8 @@
 /** Two profiles beside each other: what differs by more than chance explains. */
 
+import type { Estimate, Unit } from './estimate.js';
 import type { Aspect } from './game-insight.js';
-import type { Estimate, LossRow, Profile, Unit } from './profile.js';
+import type { LossRow, Profile } from './profile.js';
 
 /** A number of two profiles. */
 export interface Difference {

@@ -1,6 +1,7 @@
 /** Games put together by who played them, with which hands, or in which month. */
 
-import { handsName, type NamedInsight } from './profile.js';
+import type { NamedInsight } from './estimate.js';
+import { handsName } from './profile.js';
 
 export const GROUPINGS = ['month', 'player', 'hands'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

@@ -1,29 +1,13 @@
 /** A player's profile out of many games: every number with its standard error over the games. */
 
-import { mean, sum, variance } from '../../lib/statistics.js';
+import { sum, variance } from '../../lib/statistics.js';
 import { summarizeHands } from '../../players/hands.js';
 import type { ToldHands } from '../../reach/taps.js';
 import { linesOf, tetrisRate } from '../../record/score-count.js';
 import { NTSC } from '../../tetris/timing.js';
+import { type Estimate, meanOf, type NamedInsight, ratioOf, type Unit } from './estimate.js';
 import { ASPECTS, type Aspect, type GameInsight, ORDERED } from './game-insight.js';
 import { type Trend, trendsOf } from './trend.js';
-
-/** A game with its name and, where it is known, when it was played. */
-export interface NamedInsight {
-  readonly name: string;
-  /** Milliseconds since 1970; null where nobody knows. */
-  readonly time: number | null;
-  readonly insight: GameInsight;
-}
-
-/** A number and how far it may be off. */
-export interface Estimate {
-  readonly value: number;
-  /** Standard error over the games; null for a single game. */
-  readonly error: number | null;
-}
-
-export type Unit = 'points' | 'per cent' | 'lines' | 'pieces' | 'number';
 
 /** A number of the whole profile. */
 export interface Measured extends Estimate {
@@ -124,18 +108,6 @@ export function profileOf(games: readonly NamedInsight[]): Profile {
   };
 }
 
-/** Sum over sum, with the standard error that its spread over the games gives; undefined where there is nothing to count. */
-export function ratioOf(pairs: readonly (readonly [part: number, of: number])[]): Estimate | undefined {
-  const counted = pairs.filter(([, of]) => of > 0);
-  const count = counted.length;
-  if (count === 0) return undefined;
-  const whole = sum(counted.map(([, of]) => of));
-  const value = sum(counted.map(([part]) => part)) / whole;
-  if (count === 1) return { value, error: null };
-  const squares = sum(counted.map(([part, of]) => (part - value * of) ** 2));
-  return { value, error: Math.sqrt((squares * count) / (count - 1)) / whole };
-}
-
 function rowsOf(insights: readonly GameInsight[], aspect: Aspect): LossRow[] {
   const names = [...new Set(insights.flatMap(({ losses }) => Object.keys(losses[aspect])))];
   const isOfAll = aspect === 'idea';
@@ -200,9 +172,4 @@ function strengthOf(insights: readonly GameInsight[]): Strength | undefined {
     luck: meanOf(ended.map(({ luck }) => luck)),
     worthGames: ended.length > 1 && without > 0 ? raw / without : null,
   };
-}
-
-function meanOf(values: readonly number[]): Estimate {
-  const count = values.length;
-  return { value: mean(values), error: count === 1 ? null : Math.sqrt(variance(values) / count) };
 }

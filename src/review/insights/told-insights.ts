@@ -1,8 +1,9 @@
 /** Everything that many games tell: a profile, and the profiles of groups beside each other. */
 
 import { type Difference, differencesOf } from './differences.js';
+import type { NamedInsight } from './estimate.js';
 import type { InsightGroup } from './groups.js';
-import { type NamedInsight, type Profile, profileOf } from './profile.js';
+import { type Profile, profileOf } from './profile.js';
 
 export interface ToldInsights {
   readonly name: string;

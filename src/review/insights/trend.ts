@@ -1,8 +1,8 @@
 /** Whether a player gets better: a straight line through the games, with the error of its slope. */
 
 import { type DataPoint, fitLine, mean } from '../../lib/statistics.js';
+import type { Estimate, NamedInsight, Unit } from './estimate.js';
 import type { GameInsight } from './game-insight.js';
-import type { Estimate, NamedInsight, Unit } from './profile.js';
 
 /** How a number changes from game to game; above 0 it grows. */
 export interface Trend extends Estimate {
