@@ -35,7 +35,7 @@ const burn: Idea = {
   },
 };
 
-/** Tells the playfields that are left when so many lines are cleared. */
+/** Tells the playfields that are left when this number of lines is cleared. */
 function clears({ playfield }: IdeaQuestion, lines: number): (left: Playfield) => boolean {
   const filled = cellsOf(playfield) + TETRIS - COLUMNS * lines;
   return (left) => cellsOf(left) === filled;
