@@ -1,6 +1,6 @@
 /**
- * Looks for what shuts people out of the page: axe-core over every view, Analyse also with a game, at two sizes, light and
- * dark. It ends with exit code 1 when axe finds a violation.
+ * Looks for what shuts people out of the page: axe-core over every view, Analyse also with the sample game, Play also while
+ * somebody plays, and the help with the keys, at three sizes, light and dark. It ends with exit code 1 when axe finds a violation.
  *
  * axe-core is no package of this program: `npm install --no-save axe-core`, then `node dist/scripts/axe-page.js`.
  * `--axe <file>` names another copy of `axe.min.js`, `--pictures <folder>` keeps a picture of each look.
@@ -16,19 +16,22 @@ import { launchChromium } from './support/chromium.js';
 const SIZES: Readonly<Record<string, BrowserContextOptions>> = {
   '1280x800': { viewport: { width: 1280, height: 800 } },
   '390x844': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  '844x390': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 };
 const SCHEMES = ['light', 'dark'] as const;
 
 /** What is looked at: its address, and what it shows when it is there. */
-const LOOKS: readonly (readonly [path: string, shows: string])[] = [
+const LOOKS: readonly (readonly [path: string, shows: string, press?: string])[] = [
   ['#/play?player=plateau&speed=max', '.ranking li'],
-  // The game of the look before.
-  ['#/analyse?from=play', '.analyse.is-open .placement'],
+  ['#/play?player=plateau&level=18', '.by-hand .stage-count', 'button:has-text("Play yourself")'],
+  ['#/analyse?from=sample', '.analyse.is-open .placement'],
   ['#/recordings', '.recordings'],
   ['#/lab', '.lab-rated'],
   ['#/puzzles', 'h2:has-text("of 300")'],
   ['#/train', '.train'],
   ['#/nowhere', '.message.problem'],
+  // The button is pressed even where it is not shown, because there is hardly a keyboard.
+  ['#/train?keys', '.help[open]', '.keys-button'],
 ];
 
 const { values } = parseArgs({
@@ -77,14 +80,15 @@ process.stdout.write(`${found} violations\n`);
 process.exitCode = found > 0 ? 1 : 0;
 
 /** Opens an address and tells what axe finds there. @returns how many rules do not hold */
-async function look(page: Page, [path, shows]: (typeof LOOKS)[number], as: string): Promise<number> {
+async function look(page: Page, [path, shows, press]: (typeof LOOKS)[number], as: string): Promise<number> {
   await page.goto(`${server.url}${path}`);
+  if (press) await page.locator(press).first().dispatchEvent('click');
   await page.locator(shows).first().waitFor({ state: 'attached' });
   // Colours are on their way while a button is pressed.
   await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   await page.evaluate(axe);
   const violations = (await page.evaluate('axe.run(document).then(({ violations }) => violations)')) as Violation[];
-  const name = `${path.slice(2).split('?')[0]} ${as}`;
+  const name = `${path.slice(2).replaceAll(/[^a-z0-9]+/g, '-')} ${as}`;
   if (values.pictures) await page.screenshot({ path: join(values.pictures, `${name.replaceAll(' ', '-')}.png`) });
   process.stdout.write(`${name}: ${violations.length === 0 ? 'nothing' : `${violations.length} violations`}\n`);
   for (const { id, nodes } of violations) {

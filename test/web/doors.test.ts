@@ -24,7 +24,11 @@ describeInBrowser('the page at first sight', () => {
       await page.getByRole('button', { name: 'Take over' }).waitFor();
       await page.getByRole('button', { name: 'Show the whole page' }).tap();
       await ways[2].tap();
-      await page.getByRole('region', { name: 'Open a game' }).waitFor();
+      // The third one leads to a game that comes with the page, and to one's own.
+      const games = page.getByRole('region', { name: 'Open a game' });
+      await games.getByText('Games that you play here are listed as well.').waitFor();
+      await page.locator('.analyse.is-open .analyse-piece').waitFor();
+      expect(await games.locator('.recording-name').textContent()).toBe('A sample game');
 
       // The documents are pages of their own, and lead back.
       await page.getByRole('link', { name: 'How it works' }).tap();

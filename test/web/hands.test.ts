@@ -100,6 +100,16 @@ describeInBrowser('a person at the pad', () => {
         await page.getByRole('link', { name: 'Play', exact: true }).click();
         await count.waitFor({ state: 'visible' });
       }
+
+      // 6. Analyse lists it, beside the sample and all that are kept.
+      await page.getByRole('link', { name: 'Analyse', exact: true }).click();
+      const toOpen = page.getByRole('list', { name: 'Games to open' }).getByRole('listitem');
+      await expect.poll(() => toOpen.count(), { timeout: PATIENCE }).toBe(21);
+      await toOpen
+        .nth(1)
+        .getByRole('button', { name: /^Ada, / })
+        .click();
+      await expect.poll(() => page.locator('.recording-name').textContent(), { timeout: PATIENCE }).toMatch(/^Ada, /);
     });
   });
 

@@ -11,12 +11,14 @@ import { afterRender, Button, Choice, Facts, Field, FileButton, Panels, shown, T
 import { ProgressLine } from '../parts/progress.js';
 import { Analysis, type OfAnalysis } from './analysis.js';
 import type { GameSource } from './game-source.js';
+import { GamesAtHand, GamesToOpen } from './games-to-open.js';
 import { LearnPanel } from './learn-panel.js';
 import { LossLists, PieceList } from './piece-list.js';
 import { PieceStrip } from './piece-strip.js';
 
 export function analyseView(app: App): View {
   const analysis = new Analysis(app);
+  const games = new GamesAtHand(app.records);
   let isInFront = false;
   document.addEventListener('keydown', (event) => {
     if (!isInFront || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
@@ -24,13 +26,14 @@ export function analyseView(app: App): View {
     if (takeKey(analysis, event.key)) event.preventDefault();
   });
   return {
-    element: shown(<Analyse analysis={analysis} app={app} />),
+    element: shown(<Analyse analysis={analysis} app={app} games={games} />),
     files: {
       kinds: ['recording', 'movie', 'frames', 'cartridge'],
       take: (file) => void analysis.source.openFile(file),
     },
     show(parameters) {
       isInFront = true;
+      void games.follow();
       analysis.source.follow(parameters);
     },
     hide() {
@@ -55,7 +58,12 @@ function takeKey(analysis: Analysis, key: string): boolean {
   return true;
 }
 
-function Analyse({ analysis, app }: { readonly analysis: Analysis; readonly app: App }): JSX.Element {
+function Analyse(properties: {
+  readonly analysis: Analysis;
+  readonly app: App;
+  readonly games: GamesAtHand;
+}): JSX.Element {
+  const { analysis, app, games } = properties;
   const { source, lesson, current } = analysis;
   const centre = createRef<HTMLDivElement>();
   /** From a list that may be far below the position. */
@@ -86,7 +94,7 @@ function Analyse({ analysis, app }: { readonly analysis: Analysis; readonly app:
         )}
       </div>
       <div class="analyse-side">
-        <OpenPanel source={source} gaps={analysis.game.value?.gaps ?? []} />
+        <OpenPanel source={source} app={app} atHand={games} gaps={analysis.game.value?.gaps ?? []} />
         <div class="when-open">
           <section class="card analyse-panels" aria-label="The game in numbers">
             <Panels
@@ -149,8 +157,13 @@ function factsOf(review: GameReview): (readonly [string, string])[] {
 }
 
 /** @param properties `gaps` are what is not known of the game */
-function OpenPanel(properties: { readonly source: GameSource; readonly gaps: readonly string[] }): JSX.Element {
-  const { source, gaps } = properties;
+function OpenPanel(properties: {
+  readonly source: GameSource;
+  readonly app: App;
+  readonly atHand: GamesAtHand;
+  readonly gaps: readonly string[];
+}): JSX.Element {
+  const { source, app, atHand, gaps } = properties;
   const { name, games, notes: told } = source.opened.value;
   const notes = [...told, ...gaps.map((gap) => `Not known: ${gap}.`)];
   return (
@@ -180,12 +193,17 @@ function OpenPanel(properties: { readonly source: GameSource; readonly gaps: rea
         <FileButton accept=".jsonl,.gz,.fm2,.txt,.ngf,.part,.nes" onFile={(file) => void source.openFile(file)}>
           Choose a file
         </FileButton>
-        <Button label="The game in play" onClick={() => source.openPlayed()} />
+        <Button label="The game in play" onClick={() => source.openFrom('play')} />
         {games.length > 0 && <Button label="Link to this analysis" onClick={() => void source.copyLink()} />}
       </div>
       <output class="share-link" aria-label="Link">
         {source.link}
       </output>
+      <GamesToOpen
+        games={atHand}
+        onSample={() => source.openFrom('sample')}
+        onKept={({ ended }) => app.open('analyse', new URLSearchParams({ kept: String(ended) }))}
+      />
       <p class="soft analyse-help">
         Choose a recording (run.jsonl, packed or not), a movie (.fm2, or the Input Log.txt of BizHawk) or frames of an
         overlay (.ngf, .ngf.gz), or drop one anywhere on this page. A movie of your own cartridge needs that cartridge,

@@ -11,6 +11,7 @@ import { Progress } from '../parts/progress.js';
 import { LARGEST_FILE } from '../sources/page-opening.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
 import { KeptGames, NOT_KEPT } from '../stores/browser-records.js';
+import { fetchSample, SAMPLE_NAME } from './games-to-open.js';
 import type { Opened, OpenWorker } from './open-worker.js';
 
 interface GameSourceListeners {
@@ -85,7 +86,9 @@ export class GameSource {
       [...parameters].filter(([name]) => name === 'game' || (SOURCES as readonly string[]).includes(name)),
     );
     // The tab's own address says nothing: then everything stays as it is.
-    if (address.size === 0) {
+    // The way in from the first view leads to a sample, but leaves a game that is open where it is.
+    const isLeft = this.#shown.address.size > 0 && address.get('from') === 'sample' && piece === undefined;
+    if (address.size === 0 || isLeft) {
       if (this.#shown.address.size > 0) this.look(this.#shown.index);
       return;
     }
@@ -111,9 +114,9 @@ export class GameSource {
     await this.#open(this.#readBytes(chosen.name, chosen.bytes));
   }
 
-  /** The game that is played in the view `play`. */
-  openPlayed(): void {
-    const address = new URLSearchParams({ from: 'play' });
+  /** The game that is played in the view `play`, or the one that comes with the page. */
+  openFrom(from: 'play' | 'sample'): void {
+    const address = new URLSearchParams({ from });
     this.#asked = { ...NOTHING, address };
     void this.#open(this.#read(address));
   }
@@ -168,6 +171,7 @@ export class GameSource {
       if (!game) throw new Error(NOT_KEPT);
       return this.#readBytes(`${game.name}, ${plural(game.score, 'point')}`, new TextEncoder().encode(game.text));
     }
+    if (from === 'sample') return this.#readBytes(SAMPLE_NAME, await fetchSample());
     if (from !== 'play' && from !== 'recordings')
       throw new Error(`The address asks for a game from "${(from ?? '').slice(0, 80)}", which does not exist.`);
     const { of, name, none } = OTHER_VIEWS[from];

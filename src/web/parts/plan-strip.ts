@@ -19,6 +19,13 @@ const WIDTH = 340;
 /** Frames that are shown at least, so that short plans do not get huge columns. */
 const FEWEST_FRAMES = 44;
 
+const LEGEND: readonly (readonly [symbols: string, what: string])[] = [
+  ['L R D', 'left, right and down'],
+  ['A B', 'turn right, turn left'],
+  ['.', 'no button'],
+  ['3 L', 'left for three frames; LA: both at once'],
+];
+
 /** What the strip shows of a plan. */
 type StripPlan = Pick<ShownPlan, 'buttons'>;
 
@@ -32,7 +39,7 @@ export class PlanStrip {
   readonly element: HTMLElement;
   readonly #runs = svg('g');
   readonly #mark = svg('rect', { class: 'strip-mark', y: 0, height: ROWS.length * ROW_HEIGHT });
-  readonly #text = element('code', { className: 'strip-text' });
+  readonly #text = element('code', { className: 'strip-text', role: 'img' });
   #plan: StripPlan | undefined;
   #frameWidth = 1;
 
@@ -56,7 +63,17 @@ export class PlanStrip {
       );
     });
     drawing.append(this.#runs, this.#mark);
-    this.element = element('div', { className: 'plan-strip' }, drawing, this.#text);
+    const rows = LEGEND.map(([symbols, what]) =>
+      element('div', {}, element('dt', {}, element('code', {}, symbols)), element('dd', {}, what)),
+    );
+    const legend = element(
+      'details',
+      { className: 'strip-legend' },
+      element('summary', {}, 'What the signs mean'),
+      element('p', {}, 'A bar is a button that is held, a column is a frame, and the mark is where the piece is now.'),
+      element('dl', {}, ...rows),
+    );
+    this.element = element('div', { className: 'plan-strip' }, drawing, this.#text, legend);
   }
 
   show(progress: StripProgress | undefined): void {
@@ -74,6 +91,7 @@ export class PlanStrip {
     this.#mark.setAttribute('width', Math.max(1.5, this.#frameWidth).toFixed(1));
     this.#runs.replaceChildren(...ROWS.flatMap(([button], row) => this.#runsOf(buttons, button, row)));
     this.#text.textContent = formatInputs(buttons);
+    this.#text.ariaLabel = `Buttons, as counts of frames: ${this.#text.textContent}`;
   }
 
   #runsOf(frames: readonly Buttons[], button: Buttons, row: number): SVGElement[] {

@@ -106,6 +106,7 @@ class ThoughtPanel {
       this.#summary,
       this.#legend,
       this.#list,
+      pictureLegend(),
       element('h3', {}, 'Plan, frame by frame'),
       this.#strip.element,
     );
@@ -164,6 +165,23 @@ class ThoughtPanel {
       return row;
     });
   }
+}
+
+/** What is drawn over the picture. */
+function pictureLegend(): HTMLElement {
+  return element(
+    'details',
+    { className: 'strip-legend' },
+    element('summary', {}, 'What the picture shows'),
+    element(
+      'p',
+      { className: 'key-line' },
+      element('span', { className: 'key gold' }, 'where the piece goes'),
+      element('span', { className: 'key blue-dashes' }, 'the second best place'),
+      element('span', { className: 'key dotted' }, 'the way, a dot a frame'),
+      element('span', { className: 'key tint' }, 'cells of other places, the brighter the better'),
+    ),
+  );
 }
 
 /** What the numbers of the list are. */

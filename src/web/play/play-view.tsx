@@ -178,6 +178,9 @@ class AddressedGame {
   }
 }
 
+/** The game that is open where nobody has opened another one. */
+const SAMPLE = new URLSearchParams({ from: 'sample' });
+
 function Doors(properties: {
   readonly controller: GameController;
   readonly pad: PadOwner;
@@ -196,7 +199,11 @@ function Doors(properties: {
       <div class="row">
         <Button label="Watch" aria-pressed={!pad.isPersons} onClick={watch} />
         <Button label="Play yourself" aria-pressed={pad.isPersons} onClick={onPlay} />
-        <a class="button" href={formatRoute('analyse')} title="A recording, a movie or frames of an overlay">
+        <a
+          class="button"
+          href={formatRoute('analyse', SAMPLE)}
+          title="A sample, your own games, a recording, a movie or frames of an overlay"
+        >
           Analyse a game
         </a>
       </div>
