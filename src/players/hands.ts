@@ -1,7 +1,8 @@
 /** Hands and eyes of people by name: how fast they press, and how late they see. */
 
 import { rounded } from '../lib/format-numbers.js';
-import { parseTaps, pressesPerRow, type ToldHands } from '../reach/taps.js';
+import { unknownName } from '../lib/text.js';
+import { formatTaps, NAMED_TAP_RATES, parseTaps, pressesPerRow, type ToldHands } from '../reach/taps.js';
 import type { Timing } from '../tetris/timing.js';
 
 /** How somebody plays. */
@@ -20,6 +21,25 @@ export const HANDS = {
 export type HandsName = keyof typeof HANDS;
 
 export const HANDS_NAMES = Object.keys(HANDS) as readonly HandsName[];
+
+/** Hands as somebody names them: their presses, and their reaction where the name says it. */
+export type NamedHands = Pick<ToldHands, 'taps'> & Partial<Pick<ToldHands, 'reaction'>>;
+
+/**
+ * Reads a name of `HANDS`, or presses as messages and files write them, such as `12hz`, `das` or `X..X.`.
+ *
+ * @throws RangeError on anything else
+ */
+export function parseHands(text: string): NamedHands {
+  const named = HANDS_NAMES.find((name) => name === text);
+  if (named) return { taps: HANDS[named].taps, reaction: HANDS[named].reaction };
+  try {
+    return { taps: formatTaps(parseTaps(text)) };
+  } catch (error) {
+    if (/^[X.]+$/.test(text)) throw error;
+    throw new RangeError(unknownName('hands', text, [...HANDS_NAMES, ...NAMED_TAP_RATES], ', or frames like X..X.'));
+  }
+}
 
 /** `a thumb that taps at an easy pace: 10 presses a second (one every 6 frames), next piece seen after 24 frames` */
 export function describeHands({ taps, reaction, who }: Hands): string {

@@ -74,12 +74,13 @@ export const TAPS_30HZ: TapPattern = { shifts: [true], autoShift: false };
 export const LONGEST_PATTERN = 64;
 
 /**
- * Reads one of `NAMED_TAP_RATES`, or a pattern of `X` and `.` such as `X..X.`.
+ * Reads one of `NAMED_TAP_RATES`, which may be written `12 Hz`, or a pattern of `X` and `.` such as `X..X.`.
  *
  * @throws RangeError on anything else, and on a pattern without an X or of more than 64 frames
  */
 export function parseTaps(text: string, turns: Turns = 'free'): TapPattern {
-  const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : text))?.[1] ?? text;
+  const rate = text.replace(/ ?hz$/i, 'hz');
+  const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : rate))?.[1] ?? text;
   if (!/^[X.]+$/.test(pattern)) {
     throw new RangeError(unknownName('tap pattern', text, NAMED_TAP_RATES, ', or frames like X..X.'));
   }

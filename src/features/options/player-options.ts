@@ -1,7 +1,7 @@
 /** The options that choose a player, the same in every command. */
 
 import { Argument, type Command, Option } from 'commander';
-import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
+import type { NamedHands } from '../../players/hands.js';
 import {
   formatPlayerSpec,
   LINE_OPTIONS,
@@ -12,6 +12,7 @@ import {
 } from '../../players/player-spec.js';
 import type { GameRules } from '../../simulate/game-rules.js';
 import { PLAYER_GROUP, PLAYERS_COMMAND } from './advice.js';
+import { handsOption } from './hands-option.js';
 import { reads } from './parsers.js';
 
 export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {
@@ -43,23 +44,18 @@ export function playerLineOptions(): readonly Option[] {
     const { value, help, read } = playerOption(name);
     return new Option(`--${name} ${value}`, help).argParser(reads(read));
   });
-  const meanings = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`);
-  const hands = new Option(
-    '--hands <name>',
-    `whose hands and eyes, where --taps and --reaction say nothing else: ${meanings.join('; ')}`,
-  ).choices(HANDS_NAMES);
-  return [...ofTable, hands];
+  return [...ofTable, handsOption('whose hands and eyes, where --taps and --reaction say nothing else')];
 }
 
 /** Puts hands in the place of what has not been said of presses and reaction. */
 function takeHands(command: Command): void {
-  const { hands, player, rules } = command.opts<{ hands?: HandsName; player?: PlayerSpec; rules?: GameRules }>();
+  const { hands, player, rules } = command.opts<{ hands?: NamedHands; player?: PlayerSpec; rules?: GameRules }>();
   if (hands === undefined) return;
-  const { taps, reaction } = HANDS[hands];
+  const { taps, reaction } = hands;
   const isOpen = (name: string): boolean =>
     command.options.some((option) => option.attributeName() === name) && command.getOptionValueSource(name) !== 'cli';
   if (isOpen('taps') && player?.taps === undefined && !rules?.taps) command.setOptionValue('taps', taps);
-  if (isOpen('reaction') && !rules?.reaction) command.setOptionValue('reaction', reaction);
+  if (reaction !== undefined && isOpen('reaction') && !rules?.reaction) command.setOptionValue('reaction', reaction);
 }
 
 /** Whether the player thinks for a time, so that no game of it comes again. */

@@ -1,14 +1,15 @@
 /** The options that say how games are judged, for each command that judges them. */
 import { type Command, Option } from 'commander';
-import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
+import type { NamedHands } from '../../players/hands.js';
 import { MOST_PLIES } from '../../players/maxout.js';
 import { formatTaps, parseTaps, type ToldHands } from '../../reach/taps.js';
 import { type HandsOfGame, handsOfGame, type PlayedGame } from '../../review/played-game.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
+import { handsOption } from '../options/hands-option.js';
 import { reads, wholeNumber } from '../options/parsers.js';
 
 export interface JudgingOptionValues extends Partial<ToldHands> {
-  readonly hands?: HandsName;
+  readonly hands?: NamedHands;
   readonly plies?: number;
   readonly quick?: true;
 }
@@ -19,14 +20,8 @@ const QUICK_PLIES = 2;
 
 /** Adds the options of hands and eyes. */
 export function addHandsOptions(command: Command): Command {
-  const hands = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`).join('; ');
   return command
-    .addOption(
-      new Option(
-        '--hands <name>',
-        `whose hands and eyes it is judged by: ${hands} (default: as the game tells)`,
-      ).choices(HANDS_NAMES),
-    )
+    .addOption(handsOption('whose hands and eyes it is judged by', ' (default: as the game tells)'))
     .addOption(
       new Option(
         '--taps <pattern>',
@@ -62,8 +57,7 @@ export function pliesSaid({ quick, plies }: JudgingOptionValues): number {
 /** The hands that a game is judged by: what the options say goes before what the game tells. */
 export function handsSaid(game: PlayedGame, { hands, taps, reaction }: JudgingOptionValues): HandsOfGame {
   const own = handsOfGame(game);
-  const named = hands && HANDS[hands];
-  if (!named && taps === undefined && reaction === undefined) return own;
-  const said = named ?? own;
+  if (!hands && taps === undefined && reaction === undefined) return own;
+  const said = { ...own, ...hands };
   return { taps: taps ?? said.taps, reaction: reaction ?? said.reaction, source: 'as the options say' };
 }
