@@ -33,7 +33,7 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   [
     'misspelt hands are refused with a suggestion',
     ['--hands', 'slwo'],
-    /expected one of slow, .*; did you mean "slow"\?/,
+    /no hands "slwo" \(slow, .*; did you mean "slow"\?/,
   ],
   [
     'a misspelt filter is refused with a suggestion',

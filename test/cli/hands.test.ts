@@ -8,6 +8,8 @@ it.each([
   [['slow', '--player', 'plateau'], 'plateau:taps=10hz', 'nes:reaction=24'],
   [['slow', '--player', 'plateau', '--taps', '15hz', '--reaction', '6'], 'plateau:taps=15hz', 'nes:reaction=6'],
   [['tap', '--player', 'plateau:taps=15hz', '--rules', 'nes:reaction=6'], 'plateau:taps=15hz', 'nes:reaction=6'],
+  [['12hz', '--player', 'plateau'], 'plateau:taps=12hz', 'nes'],
+  [['12 Hz', '--player', 'plateau', '--reaction', '9'], 'plateau:taps=12hz', 'nes:reaction=9'],
 ])('%j are played as %s by %s', async (hands, player, rules) => {
   const { code, stdout } = await runBot(...GAME, ...hands);
   expect(code).toBe(0);
@@ -27,7 +29,8 @@ it('play on a cartridge, and the recording says what they are', async () => {
 });
 
 it.each([
-  [['fast'], /--hands <name>': found 'fast', expected one of slow, tap, roll/],
+  [['fast'], /no hands "fast" \(slow, tap, roll, 30hz, .*, or frames like X\.\.X\.\)/],
+  [['...'], /tap pattern "\.\.\." has no X/],
   [['slow', '--player', 'plateau-published'], /has no option "taps"/],
 ])('are refused: %j', async (hands, message) => {
   const { code, stderr } = await runBot(...GAME, ...hands);

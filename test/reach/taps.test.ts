@@ -9,6 +9,8 @@ describe('tap patterns', () => {
     expect(parseTaps('30hz')).toEqual(TAPS_30HZ);
     expect(parseTaps('X..')).toEqual(parseTaps('20hz'));
     expect(formatTaps(parseTaps('X..X.'))).toBe('24hz');
+    expect(formatTaps(parseTaps('13.5 Hz'))).toBe('13.5hz');
+    expect(formatTaps(parseTaps('12Hz'))).toBe('12hz');
   });
 
   it('repeat from the first active frame', () => {

@@ -3,10 +3,11 @@
 import { Command, Option } from 'commander';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
-import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
+import type { NamedHands } from '../../players/hands.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { loadCartridge } from '../cartridges/load-cartridge.js';
 import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
+import { handsOption } from '../options/hands-option.js';
 import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import {
   addOutputOptions,
@@ -30,7 +31,7 @@ interface MakeOptions extends OutputOptionValues, CartridgeOptionValues {
   /** Undefined for all that are found. */
   readonly count?: number;
   readonly points: number;
-  readonly hands?: HandsName;
+  readonly hands?: NamedHands;
   readonly taps: string;
   readonly games: number;
   readonly seed: number;
@@ -57,7 +58,6 @@ const RULES: readonly OptionRule<MakeOptions & { readonly named: readonly string
 ];
 
 export function puzzlesMakeCommand({ stop }: CommandContext): Command {
-  const hands = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`).join('; ');
   const command = new Command('make')
     .description('cut puzzles from games: positions in which two judges agree that one placement is the best by far')
     .argument(
@@ -77,11 +77,7 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
         .default(USUAL_POINTS)
         .argParser(wholeNumber(0, MOST_POINTS)),
     )
-    .addOption(
-      new Option('--hands <name>', `whose hands have to reach the answer: ${hands}`)
-        .choices(HANDS_NAMES)
-        .conflicts('taps'),
-    )
+    .addOption(handsOption('whose hands have to reach the answer').conflicts('taps'))
     .addOption(
       new Option('--taps <pattern>', 'how fast directions are pressed, as in play')
         .default('30hz')
@@ -110,7 +106,7 @@ async function make(names: string[], options: MakeOptions, stop: CommandContext[
   const { out, points, threads, count, quiet = false, json } = options;
   refuseExisting(out, options.force === true);
   prepareFolderOf(out);
-  const { taps, reaction } = options.hands ? HANDS[options.hands] : { taps: options.taps, reaction: 0 };
+  const { taps, reaction = 0 }: NamedHands = options.hands ?? { taps: options.taps };
   const tasks =
     names.length > 0 ? tasksOf(await positionsIn(names, options, stop)) : simulatedTasks(chosenSeeds(options));
   const found = await makePuzzles({
