@@ -19,6 +19,7 @@ const SIZES: Readonly<Record<string, BrowserContextOptions>> = {
   '844x390': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 };
 const SCHEMES = ['light', 'dark'] as const;
+const LONGEST_WAIT_MS = 120_000;
 
 /** What is looked at: its address, and what it shows when it is there. */
 const LOOKS: readonly (readonly [path: string, shows: string, press?: string])[] = [
@@ -65,6 +66,8 @@ try {
   for (const [size, options] of Object.entries(SIZES)) {
     for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({ ...options, colorScheme });
+      // Machines may be busy.
+      context.setDefaultTimeout(LONGEST_WAIT_MS);
       const page = await context.newPage();
       // Empty, before there is any game.
       found += await look(page, ['#/analyse', '.analyse'], `${size} ${colorScheme} empty`);
