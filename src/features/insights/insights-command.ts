@@ -31,7 +31,11 @@ import { openInsightRunner } from './insight-runner.js';
 import { InsightsFile } from './insights-file.js';
 import { judgeGames } from './judge-games.js';
 
-interface InsightsOptions extends OutputOptionValues, CartridgeOptionValues, Omit<JudgingOptionValues, 'quick' | 'plies'>, QueueOptionValues {
+interface InsightsOptions
+  extends OutputOptionValues,
+    CartridgeOptionValues,
+    Omit<JudgingOptionValues, 'quick' | 'plies'>,
+    QueueOptionValues {
   readonly against?: readonly string[];
   readonly by?: Grouping;
   /** Milliseconds since 1970. */
