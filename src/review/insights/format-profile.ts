@@ -85,7 +85,7 @@ export function strengthLines({ games, score, adjusted, luck, worthGames }: Stre
   const isBiased = luck.error !== null && Math.abs(luck.value) > 2 * luck.error;
   return [
     `score ${points(score)}, luck-adjusted ${points(adjusted)}, over ${plural(games, 'game')} that came to their end`,
-    ...(worthGames === null
+    ...(worthGames === null || isBiased
       ? []
       : [`Without its luck a game tells as much as ${decimal(worthGames)} games with their plain scores.`]),
     ...(isBiased
