@@ -1,5 +1,6 @@
 /** A placement as an engine answers with it. */
 
+import { type PlacementKind, placementKind } from '../reach/placement-kind.js';
 import { planSlack } from '../reach/plan-slack.js';
 import { UNITS_A_LINE, unitsOf } from '../review/scales.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -15,7 +16,6 @@ import {
   SPAWN_Y,
   type Tetromino,
 } from '../tetris/tetromino.js';
-import { type PlacementKind, placementKind } from './locks.js';
 import { type EnginePosition, situationOf } from './position.js';
 
 // What placements are worth: in lines, as the player thinks, and in what people and other tools count.

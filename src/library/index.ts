@@ -37,7 +37,6 @@ export {
 } from '../emulator/machine.js';
 export type { AnalyzedMove, AnalyzeSettings } from '../engine/analyze.js';
 export type { BestMove, BestMoveOptions, LineMove } from '../engine/best-move.js';
-export type { PlacementKind } from '../engine/locks.js';
 export type { EngineMove, EnginePlacement, EngineValue } from '../engine/move.js';
 export { fromNotation, type PlacementNotation, toNotation } from '../engine/move.js';
 export { readPlayfield, toCells, toCompressed } from '../engine/playfield-text.js';
@@ -56,6 +55,7 @@ export type { AnyPlayer, Decision, ForeseeingPlayer, Player, RankedPlacement } f
 export { PLAYER_NAMES } from '../players/player-by-name.js';
 export { type Observation, observe } from '../ram/observe.js';
 export { type InputPlan, type PieceSituation, type PlayedPlan, playPlan, spawnSituation } from '../reach/input-plan.js';
+export type { PlacementKind } from '../reach/placement-kind.js';
 export type { PressWindow } from '../reach/press-windows.js';
 export type { Turns } from '../reach/taps.js';
 export type { GameEnd, GameEvent, GameListener, GameResult, WrongPresses } from '../record/game-events.js';

@@ -13,17 +13,27 @@ import type { FoundPlacements, PlacementFinder } from './finder-source.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * 10;
 
+/** Also says where a piece can be on its way. */
+export interface FreeFinder extends PlacementFinder {
+  /**
+   * Where the piece of the latest `find` can be: entry `y * 4 + i` has a bit for each column in which the i-th orientation of
+   * its tetromino, by number, can stand in row y. Rows above the pile have no bits.
+   */
+  readonly reached: Int32Array;
+}
+
 /** A finder of its own buffers. Its plans have no buttons: there are no frames to press them in. */
-export function noGravityFinder(): PlacementFinder {
+export function noGravityFinder(): FreeFinder {
   return new NoGravityFinder();
 }
 
-class NoGravityFinder implements PlacementFinder, FoundPlacements {
+class NoGravityFinder implements FreeFinder, FoundPlacements {
   /** Ordered by row, then orientation, then column. */
   count = 0;
   readonly orientations = new Uint8Array(MAX_PLACEMENTS);
   readonly xs = new Uint8Array(MAX_PLACEMENTS);
   readonly ys = new Uint8Array(MAX_PLACEMENTS);
+  readonly reached = new Int32Array(ROWS * 4);
 
   private readonly fits = new FitMasks();
   /** Columns of each local orientation in the row that is looked at. */
@@ -32,6 +42,7 @@ class NoGravityFinder implements PlacementFinder, FoundPlacements {
   find({ playfield, piece }: PieceSituation): FoundPlacements {
     const { fits, here } = this;
     this.count = 0;
+    this.reached.fill(0);
     fits.reset(playfield, piece.orientation);
     here.fill(0);
     let y = Math.max(piece.y, lastOpenRow(playfield));
@@ -41,6 +52,7 @@ class NoGravityFinder implements PlacementFinder, FoundPlacements {
     } else here[piece.orientation - fits.first] = 1 << piece.x;
     for (; ; y++) {
       this.closeRow(y);
+      if (y >= 0) this.reached.set(here, y * 4);
       fits.fillRow(y + 1);
       if (!this.lower(y)) return this;
     }

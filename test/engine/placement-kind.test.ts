@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { randomPosition } from '../../scripts/support/random-position.js';
-import { locksOf, PLACEMENT_KINDS, placementKind } from '../../src/engine/locks.js';
+import { locksOf } from '../../src/engine/locks.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
+import { PLACEMENT_KINDS, placementKind } from '../../src/reach/placement-kind.js';
 import { hardDropFinder } from '../../src/search/hard-drop-finder.js';
 import { formatPlacement, parsePlacement } from '../../src/tetris/placement.js';
 import { emptyPlayfield, HIDDEN_ROWS, parsePlayfield } from '../../src/tetris/playfield.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomPosition } from '../../scripts/support/random-position.js';
 import { Engine } from '../../src/engine/engine.js';
-import { locksOf, PLACEMENT_KINDS } from '../../src/engine/locks.js';
+import { locksOf } from '../../src/engine/locks.js';
 import { readPlayfield, toCells } from '../../src/engine/playfield-text.js';
 import { type EngineSettings, situationOf } from '../../src/engine/position.js';
 import { shippedWeights } from '../../src/features/players/weights-files.js';
@@ -9,6 +9,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { MaxoutWeights } from '../../src/players/weights-choice.js';
 import { FrameSearch } from '../../src/reach/frame-search.js';
 import { playPlan } from '../../src/reach/input-plan.js';
+import { PLACEMENT_KINDS } from '../../src/reach/placement-kind.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { formatPlacement } from '../../src/tetris/placement.js';
 

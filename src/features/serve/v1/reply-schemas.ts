@@ -1,6 +1,6 @@
 /** What replies of `/v1` hold: the description of the interface is made of these schemas, and tests hold the replies against them. */
 import { z } from 'zod';
-import { PLACEMENT_KINDS } from '../../../engine/locks.js';
+import { PLACEMENT_KINDS } from '../../../reach/placement-kind.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
 import { ERROR_CODES } from '../api-error.js';
 

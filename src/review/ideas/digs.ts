@@ -1,0 +1,183 @@
+/** Ideas about digging: clearing the rows over a hole, so that a piece gets in again. */
+
+import { columnHeights } from '../../eval/features/columns.js';
+import { BIT_COUNT, COLUMNS, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import {
+  type Cells,
+  cellsAfter,
+  closedCells,
+  columnsOf,
+  common,
+  coveredCells,
+  listCells,
+  pieceCells,
+  rowsAfter,
+  rowsOver,
+} from './cells.js';
+import type { Idea, IdeaQuestion, Left } from './idea.js';
+import { formatColumns } from './idea-words.js';
+import { linesIn } from './lines.js';
+import { repairedByTaking } from './cell-repairs.js';
+
+/** Rows over a hole that can be cleared now. */
+const MOST_ROWS = 2;
+/** Empty cells of a row that a piece can complete. */
+const MOST_EMPTY = 4;
+const TETRIS = 4;
+
+/** A closed cell, and the rows with a filled cell over it. */
+interface Hole {
+  readonly row: number;
+  readonly column: number;
+  readonly over: readonly number[];
+}
+
+function holesIn(playfield: Playfield): Hole[] {
+  return listCells(closedCells(playfield)).map(({ row, column }) => ({
+    row,
+    column,
+    over: rowsOver(playfield, row, column),
+  }));
+}
+
+/** Holes under one or two rows that pieces from above can complete: at most four empty cells, none of them covered. */
+function openable(playfield: Playfield): Hole[] {
+  const covered = coveredCells(playfield);
+  return holesIn(playfield).filter(
+    ({ over }) =>
+      over.length <= MOST_ROWS &&
+      over.every((row) => covered[row] === 0 && BIT_COUNT[FULL_ROW & ~playfield[row]] <= MOST_EMPTY),
+  );
+}
+
+/** What a placement does to the way into a hole. */
+interface Harm {
+  /** Whether more cells lie over the hole. */
+  readonly isHigher: boolean;
+  /** Columns in which it covers empty cells of the rows over the hole. */
+  readonly coveredColumns: readonly number[];
+}
+
+/** Says of a hole what a placement does to it; undefined where the way is no longer than before, or the hole is open. */
+function harmBy(before: Playfield, left: Left): (hole: Hole) => Harm | undefined {
+  const rows = rowsAfter(before, left);
+  const closed = closedCells(left.playfield);
+  const covered = coveredCells(left.playfield);
+  return ({ row, column, over }) => {
+    if (!((closed[rows[row]] >> column) & 1)) return undefined;
+    const isHigher = rowsOver(left.playfield, rows[row], column).length > over.length;
+    const bits = over.reduce((some, each) => some | (rows[each] < 0 ? 0 : covered[rows[each]]), 0);
+    const coveredColumns = columnsOf(Uint16Array.of(bits));
+    return isHigher || coveredColumns.length > 0 ? { isHigher, coveredColumns } : undefined;
+  };
+}
+
+interface Delayed extends Harm {
+  readonly hole: Hole;
+}
+
+function delayed({ playfield, played, best }: IdeaQuestion, holes: readonly Hole[]): Delayed[] {
+  if (holes.length === 0) return [];
+  const [byPlayed, byBest] = [harmBy(playfield, played), harmBy(playfield, best)];
+  return holes.flatMap((hole) => {
+    const harm = byPlayed(hole);
+    return harm && !byBest(hole) ? [{ ...harm, hole }] : [];
+  });
+}
+
+/**
+ * Dig delayed: over a hole lie one or two rows that pieces from above can complete (each has at most four empty cells, and none of
+ * them is covered). The played placement leaves the hole closed and puts another cell over it, or covers an empty cell of these
+ * rows. The best one does neither: it digs, or keeps the way open.
+ */
+const DIG_DELAYED: Idea = {
+  kind: 'dig-delayed',
+  title: 'dig delayed',
+  find: (question) => {
+    const openableHoles = openable(question.playfield);
+    const all = delayed(question, openableHoles);
+    if (all.length === 0) return undefined;
+    const higher = all.filter(({ isHigher }) => isHigher);
+    const told = higher.length > 0 ? higher : all;
+    const columns = [...new Set(told.map(({ hole }) => hole.column))].sort((a, b) => a - b);
+    const where = `the ${columns.length > 1 ? 'holes' : 'hole'} in ${formatColumns(columns)}`;
+    const covered = [...new Set(told.flatMap(({ coveredColumns }) => coveredColumns))].sort((a, b) => a - b);
+    return {
+      sentence:
+        higher.length > 0
+          ? `This puts more rows on ${where}, which could be opened now.`
+          : `This covers ${formatColumns(covered)}, through which ${where} could be opened.`,
+      columns: higher.length > 0 ? columns : [...new Set([...columns, ...covered])].sort((a, b) => a - b),
+      repaired: repairedByTaking(question, (other) => delayed(other, openableHoles).length > 0),
+    };
+  },
+};
+
+/** Holes over which a placement leaves fewer cells, or none. */
+function dugBy(before: Playfield, left: Left): Hole[] {
+  const rows = rowsAfter(before, left);
+  return holesIn(before).filter(
+    ({ row, column, over }) => rowsOver(left.playfield, rows[row], column).length < over.length,
+  );
+}
+
+/** Rows of the right well that a column has at least. */
+const WELL = 2;
+
+/** Cells that a placement puts into the right well beside cells over holes, as they lie after it. */
+function wellCells(before: Playfield, left: Left): Cells {
+  const heights = columnHeights(before);
+  const isWell = heights[COLUMNS - 2] - heights[COLUMNS - 1] >= WELL;
+  const over = new Set(holesIn(before).flatMap((hole) => hole.over));
+  const cells = pieceCells(left.placement).map((bits, row) =>
+    isWell && over.has(row) ? bits & (1 << (COLUMNS - 1)) : 0,
+  );
+  return common(cellsAfter(cells, rowsAfter(before, left)), left.playfield);
+}
+
+/** What a placement does to dig that the best one does not do, where the best one burns nothing. */
+function wrongDig({ playfield, played, best }: IdeaQuestion): { dug: Hole[] } | { filled: Cells } | undefined {
+  const isBurn = (cleared: number): boolean => cleared > 0 && cleared < TETRIS;
+  if (isBurn(best.cleared)) return undefined;
+  if (isBurn(played.cleared)) {
+    const dug = dugBy(playfield, played);
+    return dug.length > 0 ? { dug } : undefined;
+  }
+  const filled = wellCells(playfield, played);
+  const isFilling = played.cleared === 0 && columnsOf(filled).length > 0;
+  return isFilling && columnsOf(pieceCells(best.placement)).every((column) => column < COLUMNS - 1)
+    ? { filled }
+    : undefined;
+}
+
+/**
+ * Wrong dig: the best placement clears nothing, or four lines, and the played one digs all the same. It burns one to three lines,
+ * after which fewer cells lie over some hole; or it clears nothing and fills the right well, two deep or deeper, in a row that
+ * lies over a hole.
+ */
+const DIG_WRONG: Idea = {
+  kind: 'dig-wrong',
+  title: 'wrong dig',
+  find: (question) => {
+    const wrong = wrongDig(question);
+    if (!wrong) return undefined;
+    const { cleared } = question.played;
+    if ('filled' in wrong) {
+      return {
+        sentence: 'This fills the well at column 10 to dig, although the stack is worth more with the well.',
+        columns: [COLUMNS - 1],
+        repaired: repairedByTaking(question, (other) => wrongDig(other) !== undefined),
+      };
+    }
+    const columns = [...new Set(wrong.dug.map(({ column }) => column))].sort((a, b) => a - b);
+    const better = question.best.cleared === TETRIS ? 'a tetris' : 'building on';
+    const lines = ['one line', 'two lines', 'three lines'][cleared - 1];
+    return {
+      sentence: `This burns ${lines} to dig in ${formatColumns(columns)}, although ${better} is worth more.`,
+      columns,
+      linesLost: cleared - linesIn(cleared),
+    };
+  },
+};
+
+export const DIG_IDEAS: readonly Idea[] = [DIG_DELAYED, DIG_WRONG];
