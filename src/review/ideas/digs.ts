@@ -17,7 +17,7 @@ import {
 import type { Idea, IdeaQuestion, Left } from './idea.js';
 import { formatColumns } from './idea-words.js';
 import { linesIn } from './lines.js';
-import { repairedByTaking } from './cell-repairs.js';
+import { repairedBy, withPlayed } from './repair.js';
 
 /** Rows over a hole that can be cleared now. */
 const MOST_ROWS = 2;
@@ -108,7 +108,10 @@ const DIG_DELAYED: Idea = {
           ? `This puts more rows on ${where}, which could be opened now.`
           : `This covers ${formatColumns(covered)}, through which ${where} could be opened.`,
       columns: higher.length > 0 ? columns : [...new Set([...columns, ...covered])].sort((a, b) => a - b),
-      repaired: repairedByTaking(question, (other) => delayed(other, openableHoles).length > 0),
+      repaired: repairedBy(
+        question,
+        (playfield) => delayed(withPlayed(question, playfield), openableHoles).length === 0,
+      ),
     };
   },
 };
@@ -166,7 +169,7 @@ const DIG_WRONG: Idea = {
       return {
         sentence: 'This fills the well at column 10 to dig, although the stack is worth more with the well.',
         columns: [COLUMNS - 1],
-        repaired: repairedByTaking(question, (other) => wrongDig(other) !== undefined),
+        repaired: repairedBy(question, (playfield) => !wrongDig(withPlayed(question, playfield))),
       };
     }
     const columns = [...new Set(wrong.dug.map(({ column }) => column))].sort((a, b) => a - b);

@@ -28,7 +28,7 @@ import { DIG_IDEAS } from './digs.js';
 import type { Idea, IdeaQuestion, Left } from './idea.js';
 import { formatColumns, formatPieces } from './idea-words.js';
 import { linesIn } from './lines.js';
-import { repairedByFilling, repairedByTaking } from './cell-repairs.js';
+import { repairedBy, withPlayed } from './repair.js';
 
 // Covered cells are empty cells with a filled one anywhere above in their column. A covered cell is overhung where some piece
 // can be shifted or turned into it, and closed where none can, however slowly it falls.
@@ -78,7 +78,7 @@ const OVERHANG_MADE: Idea = {
     return {
       sentence: `This makes an overhang over ${formatColumns(columns)}, which only ${who}.`,
       columns,
-      repaired: repairedMade(question, cells, (other) => overhangMade(other) !== undefined),
+      repaired: repairedBy(question, (playfield) => !overhangMade(withPlayed(question, playfield))),
     };
   },
 };
@@ -102,19 +102,10 @@ const HOLE_MADE: Idea = {
     return {
       sentence: `This makes ${holes} in ${formatColumns(columns)}; ${plural(rows.size, 'row')} ${dug} before a piece gets in again.`,
       columns,
-      repaired: repairedMade(question, cells, (other) => holeMade(other) !== undefined),
+      repaired: repairedBy(question, (playfield) => !holeMade(withPlayed(question, playfield))),
     };
   },
 };
-
-/** With the covered cells filled, or, where that completes a row, without cells of the piece. */
-function repairedMade(
-  question: IdeaQuestion,
-  cells: Cells,
-  sees: (question: IdeaQuestion) => boolean,
-): Playfield | undefined {
-  return repairedByFilling(question, cells, sees) ?? repairedByTaking(question, sees);
-}
 
 // What the best placement does under cells, and the played one does not.
 
@@ -167,7 +158,7 @@ function unusedIdea(way: Way, names: Pick<Idea, 'kind' | 'title'>, tell: (cells:
           best: question.best.placement,
         }),
         columns,
-        repaired: repairedByFilling(question, found.cells, (other) => find(other) !== undefined),
+        repaired: repairedBy(question, (playfield) => !find(withPlayed(question, playfield))),
         linesLost: Math.max(0, linesIn(question.best.cleared) - linesIn(question.played.cleared)),
       };
     },
@@ -265,7 +256,7 @@ const SPIN_LOST: Idea = {
     return {
       sentence: `This closes the place at ${formatColumns(columns)} into which ${formatPieces(pieces)} could be spun.`,
       columns,
-      repaired: repairedByTaking(question, (other) => spinsLost(other, places).length > 0),
+      repaired: repairedBy(question, (playfield) => spinsLost(withPlayed(question, playfield), places).length === 0),
     };
   },
 };

@@ -39,6 +39,11 @@ export function repairedBy(
   return undefined;
 }
 
+/** The same question where the played placement leaves another playfield. */
+export function withPlayed(question: IdeaQuestion, playfield: Playfield): IdeaQuestion {
+  return { ...question, played: { ...question.played, playfield } };
+}
+
 function cellsOf({ orientation, x, y }: Placement): Cell[] {
   return ORIENTATIONS[orientation].cells.map(([dx, dy]) => ({ index: y + dy + HIDDEN_ROWS, column: x + dx }));
 }
