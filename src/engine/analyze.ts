@@ -60,12 +60,12 @@ export function* analyzePieces(
     }
     const moveOf = movesIn(kept, position, hands, { ...judgement, plies });
     const best = judgement.placements.find(({ isReachable }) => isReachable);
-    const { played, placements } = judgement;
+    const { played, placements, ideas } = judgement;
     yield {
       piece: piece.piece,
       position,
       best: best && moveOf(best),
-      played: played && best && ratingOf({ placements, played, best, error: judge.error, moveOf }),
+      played: played && best && ratingOf({ placements, played, best, error: judge.error, moveOf, ideas }),
     };
   }
   return summaryOf(reviewOf(game, judged, { taps, reaction, source, plies, error: judge.error }));

@@ -4,7 +4,8 @@ import { RecentValues } from '../lib/recent-values.js';
 import { maxoutPlayer } from '../players/maxout.js';
 import type { Decision, Player } from '../players/player.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
-import { Judge, type JudgedPlacement, type Judgement } from '../review/judge.js';
+import { explainPlacement, type ToldIdea } from '../review/ideas/told-ideas.js';
+import { Judge, type JudgedPlacement, type Judgement, type PlayedPosition } from '../review/judge.js';
 import { frameFinder, maskFinder, type PlacementFinder, plansIn } from '../search/finder-source.js';
 import { framesUntilSeen } from '../search/situation.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
@@ -78,6 +79,8 @@ export interface Comparison {
   /** Lines within which two values are the same. */
   readonly error: number;
   readonly moveOf: (placement: JudgedPlacement) => EngineMove;
+  /** The ideas that explain most of what a placement loses against a better one. */
+  readonly explain: (played: JudgedPlacement, best: JudgedPlacement) => ToldIdea[];
 }
 
 /** Each ply takes about this many times as long as the one before. */
@@ -95,7 +98,7 @@ export function comparePlacements(
   settings: EngineSettings,
   played?: Placement,
 ): Comparison {
-  const { judge, judgement, plies } = judged(kept, position, settings, played);
+  const { judge, judgement, plies, asked } = judged(kept, position, settings, played);
   const { placements: seen = [], calm = 0 } = judgement ?? {};
   const hover = hoverIn(kept, position, settings);
   const placements = hover ? withHover(seen, hover) : seen;
@@ -110,6 +113,7 @@ export function comparePlacements(
       const isHover = hover && isSamePlacement(hover.plan.placement, judged.placement);
       return isHover ? { ...move, buttons: hover.plan.buttons } : move;
     },
+    explain: (placed, best) => explainPlacement(judge, asked, { played: placed, best }),
   };
 }
 
@@ -154,6 +158,7 @@ interface Judged {
   readonly judge: Judge;
   readonly judgement: Judgement | undefined;
   readonly plies: number;
+  readonly asked: PlayedPosition;
 }
 
 /** With a limit of time, one ply more after the other for as long as the next one is likely to find time. */
@@ -162,7 +167,7 @@ function judged(kept: KeptPlayers, position: EnginePosition, settings: EngineSet
   const asked = { ...position, untilLines: endOf(position), moment: momentOf(position), played };
   const by = (deep: number): Judged => {
     const judge = kept.judge(settings, deep);
-    return { judge, judgement: judge.judge(asked), plies: deep };
+    return { judge, judgement: judge.judge(asked), plies: deep, asked };
   };
   if (milliseconds === undefined) return by(plies);
   const deadline = kept.clock() + milliseconds;

@@ -1,6 +1,7 @@
 /** What a placement was worth beside the best one. */
 
 import { type Result, refuse } from '../lib/result.js';
+import type { ToldIdea } from '../review/ideas/told-ideas.js';
 import type { JudgedPlacement } from '../review/judge.js';
 import {
   type Label,
@@ -59,7 +60,7 @@ export function rateMoveIn(
       reason: 'nothing-reachable',
     });
   }
-  const { move: own, ...rating } = ratingOf({ ...compared, played, best });
+  const { move: own, ...rating } = ratingOf({ ...compared, played, best, ideas: compared.explain(played, best) });
   return {
     ok: true,
     played: own,
@@ -93,6 +94,8 @@ export interface MoveRating {
   readonly loss: EngineValue;
   /** A loss within the error of this number of plies counts as nothing here. */
   readonly scales: RatingScales;
+  /** The two or three ideas that explain most of a costly loss, the most first; empty where it cost little or none explains it. */
+  readonly ideas: readonly ToldIdea[];
 }
 
 /** What is known of a position when one of its placements is rated. */
@@ -104,9 +107,10 @@ interface RatedPosition {
   /** Lines within which two values are the same. */
   readonly error: number;
   readonly moveOf: (placement: JudgedPlacement) => EngineMove;
+  readonly ideas: readonly ToldIdea[];
 }
 
-export function ratingOf({ placements, played, best, error, moveOf }: RatedPosition): MoveRating {
+export function ratingOf({ placements, played, best, error, moveOf, ideas }: RatedPosition): MoveRating {
   const move = moveOf(played);
   const counts = best.value - played.value > error;
   return {
@@ -118,6 +122,7 @@ export function ratingOf({ placements, played, best, error, moveOf }: RatedPosit
       best: moveOf(best).value.units,
       lost: counts ? move.loss.units : 0,
     }),
+    ideas,
   };
 }
 

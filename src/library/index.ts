@@ -67,6 +67,7 @@ export type { ReplayVerdict } from '../replay/replay-verdict.js';
 export type { Burn, BurnCause, Drought } from '../review/burns-and-droughts.js';
 export type { GameSummary, JudgedBy, Rating } from '../review/game-review.js';
 export type { ChargeStatistics, GameStatistics, Tempo } from '../review/game-statistics.js';
+export type { ToldIdea } from '../review/ideas/told-ideas.js';
 export type { HandsOfGame } from '../review/played-game.js';
 export type { Label, TetrisfishWord } from '../review/scales.js';
 export type { ForeseenSituation, Position, SeenGenerator, Situation } from '../search/situation.js';

@@ -5,7 +5,7 @@ import { analyzeGame, type GameTold } from '../../library/analyze-game.js';
 import { isInputLog } from '../../replay/movie/parse-input-log.js';
 import { ENGINE } from './answers.js';
 import type { AnalysisStep, GameToAnalyze } from './game-analysis.js';
-import { lineMoveJson, scalesJson, valueJson } from './v1/answer-question.js';
+import { ideasJson, lineMoveJson, scalesJson, valueJson } from './v1/answer-question.js';
 
 const OPENING_BRACE = 0x7b;
 /** Bytes by which a movie is told. */
@@ -65,6 +65,7 @@ function jsonOf(told: GameTold): object {
     rank: played?.rank ?? null,
     loss: played ? valueJson(played.loss) : null,
     scales: played ? scalesJson(played.scales) : null,
+    ideas: ideasJson(played?.ideas ?? []),
   };
 }
 

@@ -14,6 +14,7 @@ import { labAddressOf } from '../game/position-address.js';
 import { Board } from '../parts/board.js';
 import { PlacementIcon } from '../parts/icons.js';
 import { BEST_LINE, type OfAnalysis } from './analysis.js';
+import { type LineStep, LineSteps, linesOf } from './line-steps.js';
 import type { VariationNode } from './variation-tree.js';
 
 /** Placements that are listed, besides the one that was played. */
@@ -23,6 +24,8 @@ const LISTED = 3;
 export function PiecePanel({ analysis, app }: OfAnalysis & { readonly app: App }): JSX.Element | null {
   /** A placement of the list that is looked at. */
   const looked = useSignal<{ readonly at: PlayedPiece; readonly placement: Placement } | undefined>(undefined);
+  /** A moment of a line that is on the board. */
+  const step = useSignal<{ readonly at: PlayedPiece; readonly step: LineStep } | undefined>(undefined);
   const panel = useFocusInside<HTMLElement>();
   if (!analysis.shown.value) return null;
   const { piece, says } = analysis.shown.value;
@@ -32,28 +35,48 @@ export function PiecePanel({ analysis, app }: OfAnalysis & { readonly app: App }
   const look = (placement: Placement): void => {
     looked.value = { at: played, placement };
   };
-  const step = (pieces: number): void => analysis.choose(analysis.current.value + pieces);
+  const go = (pieces: number): void => analysis.choose(analysis.current.value + pieces);
+  const line = step.value?.at === played ? step.value.step : undefined;
+  const columns = judged?.ideas[0]?.columns ?? [];
   return (
     <>
       <section class="card analyse-position" aria-label="Position">
-        <Board
-          title={`playfield before piece ${played.piece}`}
-          playfield={played.playfield}
-          placements={{ played: played.placement, best, shown }}
-        />
+        {line ? (
+          <Board
+            title={line.placed ? `${line.line} line, ${line.placed.tetromino}` : `what the ${line.line} line leaves`}
+            playfield={line.playfield}
+            placements={{ [line.line]: line.placed?.placement }}
+            columns={columns}
+          />
+        ) : (
+          <Board
+            title={`playfield before piece ${played.piece}`}
+            playfield={played.playfield}
+            placements={{ played: played.placement, best, shown }}
+            columns={columns}
+          />
+        )}
         <p class="key-line">
           <span class="key played-key">played, filled</span>
           <span class="key best-key">best, in outline</span>
         </p>
+        <LineSteps
+          lines={linesOf(piece)}
+          shown={line}
+          onShow={(chosen) => {
+            step.value = chosen && { at: played, step: chosen };
+          }}
+        />
         <div class="row steps">
-          <Button label="← Piece before" onClick={() => step(-1)} />
-          <Button label="Next piece →" onClick={() => step(1)} />
+          <Button label="← Piece before" onClick={() => go(-1)} />
+          <Button label="Next piece →" onClick={() => go(1)} />
         </div>
       </section>
       <section ref={panel} class="card analyse-piece" aria-label="Piece" tabIndex={-1}>
         <h2>{`Piece ${number(played.piece)}: ${played.tetromino}, next ${played.next ?? 'not known'}`}</h2>
         <p class={`verdict-line ${judged?.label ?? ''}`}>{`${says[0].toUpperCase()}${says.slice(1)}.`}</p>
         <p class="soft">{factsOf(piece)}</p>
+        <Reasons piece={piece} />
         {judged && <h3>Best placements</h3>}
         <ol class="placements">
           {listed(piece).map((each) => (
@@ -89,6 +112,25 @@ export function PiecePanel({ analysis, app }: OfAnalysis & { readonly app: App }
   );
 }
 
+/** The ideas that explain most of a loss, each with its share. */
+function Reasons({ piece }: { readonly piece: ReviewedPiece }): JSX.Element | null {
+  const ideas = piece.judged?.ideas ?? [];
+  if (ideas.length === 0) {
+    const none = explainPiece(piece);
+    return none ? <p>{none}</p> : null;
+  }
+  return (
+    <ul class="ideas" aria-label="Why">
+      {ideas.map(({ kind, title, sentence, share }) => (
+        <li key={kind}>
+          {sentence}
+          <small>{`${title}: ${percent(share, 0)} of the loss`}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function worthOf({ rank, points, lostPoints }: JudgedPlacement): string {
   return rank === 1 || lostPoints === 0 ? `${number(points)} points expected` : `−${number(lostPoints)} points`;
 }
@@ -112,7 +154,6 @@ function notesOf(piece: ReviewedPiece): string {
   return [
     judged?.played?.isReachable === false && 'These hands do not reach the placement that was played.',
     meant && `Meant, it seems, was ${namePlacement(meant)}: a possible slip.`,
-    explainPiece(piece),
     judged && adjustmentText(judged),
     judged?.replies.best && `Best: ${bestLine(judged)}.`,
     played.doubt && `Not certain: ${played.doubt}.`,

@@ -16,6 +16,8 @@ interface BoardProperties {
   readonly title: string;
   readonly playfield: Playfield;
   readonly placements: BoardPlacements;
+  /** Columns that are marked, 0–9. */
+  readonly columns?: readonly number[];
   /** Rows that are seen, from the floor. */
   readonly rows?: number;
 }
@@ -24,7 +26,7 @@ const LINES = Array.from({ length: COLUMNS - 1 }, (_, i) => i + 1);
 const CELLS = Array.from({ length: ROWS * COLUMNS }, (_, i) => [i % COLUMNS, Math.trunc(i / COLUMNS)] as const);
 
 export function Board(properties: BoardProperties & JSX.IntrinsicElements['svg']): JSX.Element {
-  const { title, playfield, placements, rows = ROWS, ...others } = properties;
+  const { title, playfield, placements, columns = [], rows = ROWS, ...others } = properties;
   const placed = (Object.entries(placements) as [PlacementRole, Placement | undefined][]).flatMap(
     ([role, placement]) => (placement ? [{ role, ...placement }] : []),
   );
@@ -40,6 +42,9 @@ export function Board(properties: BoardProperties & JSX.IntrinsicElements['svg']
       <rect class="ground" x={0} y={0} width={COLUMNS} height={ROWS} />
       {LINES.map((x) => (
         <line key={x} class="rule" x1={x} x2={x} y1={0} y2={ROWS} />
+      ))}
+      {columns.map((x) => (
+        <rect key={`column ${x}`} class="marked" x={x} y={0} width={1} height={ROWS} />
       ))}
       {CELLS.map(([x, y]) => isFilled(playfield, y, x) && square('stack', x, y))}
       {placed.map(({ role, orientation, x, y }) =>

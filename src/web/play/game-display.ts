@@ -2,6 +2,7 @@
 
 import { number, plural, signed } from '../../lib/format-numbers.js';
 import { formatBehind, isAsFar, planWorth } from '../../record/plan-worth.js';
+import { explainPiece } from '../../review/explain.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
@@ -221,7 +222,9 @@ class HintPanel {
       this.#summary.textContent = 'Hints are off: nothing is said of your pieces until you analyse the game.';
       return;
     }
-    this.line.textContent = this.#verdict.textContent = verdict ? `Your last piece, ${describeVerdict(verdict)}.` : '';
+    const said = verdict ? `Your last piece, ${describeVerdict(verdict)}.` : '';
+    this.line.textContent = [said, verdict?.judged?.ideas[0]?.sentence ?? ''].join(' ').trim();
+    this.#verdict.textContent = [said, (verdict && explainPiece(verdict)) ?? ''].join(' ').trim();
     this.#summary.textContent = hint ? describeHint(hint) : 'No piece of yours is judged.';
     if (hint && hint.judged !== this.#listed) this.#list.replaceChildren(...rows(hint));
     if (!hint?.judged) this.#list.replaceChildren();

@@ -4,6 +4,7 @@
  */
 
 import { HANDS, type Hands } from '../../players/hands.js';
+import { isCostly } from '../../review/ideas/told-ideas.js';
 import { type JudgedPiece, labelOfPlacement, type ReviewedPiece } from '../../review/judge-piece.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
@@ -152,9 +153,11 @@ export class Hints {
   async #conclude({ played, judged }: Asked, placement: Placement): Promise<void> {
     const own = judged?.placements.find((each) => isSamePlacement(each.placement, placement));
     const piece = { ...played, placement };
-    // What these hands do not reach was not looked at.
+    // What these hands do not reach was not looked at, and a costly placement is judged with its reasons.
     const whole =
-      judged && own ? { ...judged, played: own, label: labelOfPlacement(judged, own) } : await this.#judge(piece);
+      judged && own && !isCostly(own)
+        ? { ...judged, played: own, label: labelOfPlacement(judged, own) }
+        : await this.#judge(piece);
     // A piece that reached nothing ends the game, and there was nothing to choose.
     this.verdict = whole && { played: piece, judged: whole };
     this.onChange.tell();

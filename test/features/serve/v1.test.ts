@@ -127,6 +127,18 @@ describe('/v1/rate', () => {
     expect(json.best.value.lines - json.played.value.lines).toBeCloseTo(json.loss.lines, 3);
   });
 
+  it('names the ideas that explain most of a loss, and none where nothing is lost', async () => {
+    const position = { ...POSITION, playfield: '16,,4', piece: 'O', next: 'T' };
+    const { json } = await post(server, '/v1/rate', { position, settings: SETTINGS, placement: 'O@9,14' });
+    const covered = json.ideas.find(({ kind }: { kind: string }) => kind === 'well-covered');
+    expect(covered).toMatchObject({ title: 'well covered', columns: [10] });
+    expect(covered.sentence).toContain('column 10');
+    const shares = json.ideas.map(({ share }: { share: number }) => share);
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    const best = await post(server, '/v1/rate', { position, settings: SETTINGS, placement: json.best.placement.name });
+    expect(best.json.ideas).toEqual([]);
+  });
+
   it('refuses what is no lock of the piece', async () => {
     const { status, json } = await post(server, '/v1/rate', { position: POSITION, placement: 'T-up@5,12' });
     expect(status).toBe(422);

@@ -9,6 +9,7 @@ import { areLetters, formatLetters } from '../../../engine/stackrabbit/move-line
 import type { InputPlan, PieceSituation } from '../../../reach/input-plan.js';
 import { planSlack } from '../../../reach/plan-slack.js';
 import { type PressWindow, pressWindows } from '../../../reach/press-windows.js';
+import type { ToldIdea } from '../../../review/ideas/told-ideas.js';
 import { type Buttons, formatButtons, formatInputs } from '../../../tetris/buttons.js';
 import { formatPlacement } from '../../../tetris/placement.js';
 import { timingOf } from '../../../tetris/timing.js';
@@ -47,6 +48,7 @@ function rate(engine: Engine, { position, settings, played }: Timed<'rate'>): Qu
     reachable: rated.isReachable,
     slowestTaps: rated.slowestTaps ?? null,
     scales: scalesJson(rated.scales),
+    ideas: ideasJson(rated.ideas),
   };
   return { ok: true, reply };
 }
@@ -121,6 +123,14 @@ const NO_INPUTS = { inputs: null, letters: null, frames: null };
 /** A press with the frames on which it may come; the next frame is 1. */
 function pressJson({ button, frame, first, last }: PressWindow): object {
   return { button: formatButtons(button), frame: frame + 1, first: first + 1, last: last + 1 };
+}
+
+/** Columns as players count them, 1 to 10. */
+export function ideasJson(ideas: readonly ToldIdea[]): object[] {
+  return ideas.map(({ kind, title, sentence, columns, share }) => ({
+    ...{ kind, title, sentence, columns: columns.map((column) => column + 1) },
+    share: toDigits(share, SHARE_DIGITS),
+  }));
 }
 
 export function scalesJson({ label, nestrisChamps, tetrisfish, nestrisOrg, trainer }: RatingScales): object {

@@ -98,6 +98,18 @@ export const scalesReply = z
   })
   .describe('The rating in scales that players know.');
 
+const ideasReply = z
+  .array(
+    z.strictObject({
+      kind: z.string().describe('Such as well-covered; it does not change.'),
+      title: z.string().describe('As in the glossary.'),
+      sentence: z.string(),
+      columns: z.array(z.int().min(1).max(10)).describe('That it is about, 1 to 10 from the left.'),
+      share: z.number().min(0).max(1).describe('Of the loss, that goes when this idea alone is repaired.'),
+    }),
+  )
+  .describe('Two or three reasons for a costly loss, the one that explains most first; empty where none does.');
+
 export const rateReply = z.strictObject({
   engine,
   played: moveReply,
@@ -107,6 +119,7 @@ export const rateReply = z.strictObject({
   reachable: z.boolean().describe('Whether these hands reach what was played.'),
   slowestTaps: z.string().nullable().describe('The slowest of the named rates that reaches it.'),
   scales: scalesReply,
+  ideas: ideasReply,
   ms,
 });
 
@@ -158,6 +171,7 @@ export const analysisReply = z
       rank: z.int().nullable(),
       loss: valueReply.nullable(),
       scales: scalesReply.nullable(),
+      ideas: ideasReply,
     }),
     z.looseObject({ type: z.literal('summary') }).describe('What the moves come to.'),
     z.strictObject({ type: z.literal('error'), error: errorReply.shape.error }).describe('Why it goes no further.'),
