@@ -16,10 +16,11 @@ import { HoverSearch } from '../search/hover-search.js';
 import { type Narrowing, PIECE_CHANCES, type TimeLimit } from '../search/lookahead.js';
 import { framesUntilSeen, type Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import type { Placement } from '../tetris/placement.js';
 import { SCORE_CAP, tetrisLinePoints } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace, rowsPerDrop } from '../tetris/timing.js';
-import { ExpectedPoints } from './expected-points.js';
+import { ExpectedPoints } from './outlook/expected-points.js';
 import { Forgiving } from './forgive.js';
 import { HOVER_NARROWING, hoverDecision } from './hover-decision.js';
 import { LoadedNetworks } from './open-network.js';
@@ -117,7 +118,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   const chosen = new WeightsChoice(weights, taps);
   const networks = new LoadedNetworks(shape.plies);
   const onePly = playerWith(networks, chosen, { taps, shape: { ...shape, plies: 1 } });
-  const expected = new ExpectedPoints(chosen, onePly);
+  const expected = new ExpectedPoints(chosen, taps, onePly);
   return playerWith(networks, chosen, { ...options, taps, shape, expected });
 }
 
@@ -161,9 +162,9 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
   };
 
   // Where another thing than points is played for, the values count risk more than once.
-  const inPoints = (situation: Situation, value: number): Pick<Decision, 'expectedPoints'> =>
+  const inPoints = (situation: Situation, value: number, placement?: Placement): Pick<Decision, 'expectedPoints'> =>
     expected && aim === 'score' && situation.gameType !== 'B'
-      ? { expectedPoints: () => expected.of(situation, value) }
+      ? { expectedPoints: () => expected.of(situation, value, placement) }
       : {};
 
   return {
@@ -210,7 +211,7 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
         value: rated[0].value,
         ranking,
         planFor,
-        ...inPoints(situation, rated[0].value),
+        ...inPoints(situation, rated[0].value, ranking[0].placement),
       };
     },
   };

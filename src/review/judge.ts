@@ -2,7 +2,7 @@
 
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import { mean } from '../lib/statistics.js';
-import { ExpectedPoints, goalOf } from '../players/expected-points.js';
+import { ExpectedPoints, goalOf } from '../players/outlook/expected-points.js';
 import { type Aim, maxoutPlayer, type SearchShape, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
@@ -137,7 +137,7 @@ export class Judge {
     this.#judging = maxoutPlayer(weights, { taps, aim, shape: shape(plies), finder: this.#finder });
     this.#nextPiece = maxoutPlayer(weights, { taps, shape: shape(Math.min(plies, 2)), finder: this.#lineFinder });
     this.#onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
-    this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), this.#onePly);
+    this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), taps, this.#onePly);
     this.#anyMoment = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
     this.taps = taps;
     this.reaction = reaction;

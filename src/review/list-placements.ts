@@ -3,7 +3,7 @@
  * them looked at equally far where the player plays for points and nothing else.
  */
 
-import { goalOf } from '../players/expected-points.js';
+import { goalOf } from '../players/outlook/expected-points.js';
 import { type AnyPlayer, type Decision, letDecide } from '../players/player.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedWeights } from '../../src/features/players/weights-files.js';
-import { goalOf } from '../../src/players/expected-points.js';
+import { goalOf } from '../../src/players/outlook/expected-points.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { Judge, type PlayedPosition } from '../../src/review/judge.js';
 import { parsePlacement } from '../../src/tetris/placement.js';

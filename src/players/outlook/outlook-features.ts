@@ -96,6 +96,11 @@ export class OutlookFeatures {
     if (at !== FEATURES) throw new RangeError(`${at} features instead of ${FEATURES}`);
   }
 
+  /** Whether the next piece has no place to come to rest: the game is over. */
+  isLost({ playfield, next, pace, taps }: Pick<Afterstate, 'playfield' | 'next' | 'pace' | 'taps'>): boolean {
+    return this.#reach(playfield, next, pace, taps).count === 0;
+  }
+
   #reach(playfield: Playfield, piece: number, { level, timing }: Pace, taps: TapPattern): Reached {
     const search = this.#search;
     const spawned = { playfield, piece: PIECES[piece], heldBefore: 0, level, timing, frame: 0 };
