@@ -2,7 +2,7 @@
 
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import { mean } from '../lib/statistics.js';
-import { ExpectedPoints, goalOf } from '../players/outlook/expected-points.js';
+import { ExpectedPoints, goalOf, type Prospect } from '../players/outlook/expected-points.js';
 import { type Aim, maxoutPlayer, type SearchShape, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
@@ -79,6 +79,11 @@ export interface Judgement {
  */
 export const VALUE_ERROR: readonly number[] = [0.55, 0.3, 0.125, 0.06, 0.06, 0.06];
 
+/** A placement with a share of a calm game that is smaller by this brings no danger; by this it brings nothing but danger. */
+const [NO_DANGER, ALL_DANGER] = [0.02, 0.08];
+/** Of what the search sees a placement behind, the part that counts in any danger. */
+const LEAST_SEEN = 0.1;
+
 const ALL: Narrowing = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
 /**
  * Placements that may still turn out to be the best, after 1 ply, after 2 and after 3 and more. Two plies compare all of them;
@@ -150,26 +155,46 @@ export class Judge {
     const { playfield, level, played } = position;
     const ranking = this.#ranked(situation, position);
     if (ranking.length === 0) return undefined;
-    const linePoints = tetrisLinePoints(level);
-    const best = ranking[0].value;
-    const placements = ranking.map(({ placement, value, plies, isReachable }, i): JudgedPlacement => {
-      const lost = best - value <= this.error ? 0 : best - value;
+    const line = tetrisLinePoints(level);
+    const [best] = ranking;
+    const most = this.#expected.prospect(situation, best.value, best.placement);
+    const judged = ranking.map(({ placement, value, plies, isReachable }): Omit<JudgedPlacement, 'rank'> => {
+      const behind = best.value - value;
+      const points = behind <= this.error ? most.points : this.#pointsOf(situation, { placement, value }, { ...most, behind });
       return {
         placement,
         value,
         ...(plies < this.#plies && { plies }),
-        points: this.#expected.of(situation, value),
-        lost,
-        lostPoints: Math.round(lost * linePoints),
-        rank: i + 1,
+        points,
+        lost: (most.points - points) / line,
+        lostPoints: most.points - points,
         cleared: place(playfield, placement.orientation, placement.x, placement.y).cleared,
         isReachable,
       };
     });
+    // The sort is stable: of equal points that comes first which the search prefers.
+    const placements = judged.sort((a, b) => b.points - a.points).map((each, i) => ({ ...each, rank: i + 1 }));
     const own = played && placements.find(({ placement }) => isSamePlacement(placement, played));
     const calm = this.#expected.calm(situation);
     const { discount } = this.#expected.weightsAt(situation);
     return { placements, played: own, calm, discount, goal: goalOf(position) };
+  }
+
+  /**
+   * Points that are expected with a placement that is behind the best one. In usual play they are fewer by what the search sees
+   * it behind. Where the game is in danger, and with the best one it is less so, what games still made tells the difference.
+   */
+  #pointsOf(
+    situation: Situation,
+    { placement, value }: { readonly placement: Placement; readonly value: number },
+    best: Prospect & { readonly behind: number },
+  ): number {
+    const seen = best.behind * tetrisLinePoints(situation.level);
+    const { points, own, share } = this.#expected.prospect(situation, value, placement);
+    const risen = best.share > 0 ? 1 - share / best.share : 0;
+    const danger = Math.min(1, Math.max(0, (risen - NO_DANGER) / (ALL_DANGER - NO_DANGER)));
+    const lost = (1 - danger) * seen + danger * Math.max(best.points - points, LEAST_SEEN * seen);
+    return Math.max(own, best.points - Math.max(1, Math.round(lost)));
   }
 
   /** What is reached, and what was played all the same: it is looked at alone, so that it changes nothing of the others. */

@@ -53,6 +53,22 @@ export interface Upcoming extends LinesAndLevel {
   readonly isFinish: boolean;
 }
 
+/** Points from a playfield to the goal. */
+interface ToCome {
+  readonly points: number;
+  /** Of a calm game from there, 0 to 1.2. */
+  readonly share: number;
+}
+
+/** Points from a placement to the goal, whole numbers. */
+export interface Prospect extends ToCome {
+  /** Those of its own clear, which are part of them. */
+  readonly own: number;
+}
+
+const LOST: ToCome = { points: 0, share: 0 };
+const ALL_PIECES: readonly number[] = TETROMINOES.map((_, piece) => piece);
+
 export class ExpectedPoints {
   readonly #chosen: WeightsChoice;
   readonly #taps: TapPattern;
@@ -103,18 +119,23 @@ export class ExpectedPoints {
    * @param placement if it is missing, the situation's own piece is the one to come, and the value is that of its playfield
    */
   of(situation: Situation, value: number, placement?: Placement): number {
+    return this.prospect(situation, value, placement).points;
+  }
+
+  /** The same, and what of it is certain. */
+  prospect(situation: Situation, value: number, placement?: Placement): Prospect {
     const { untilLines = usualEnd(situation), next } = situation;
     const goal = goalOf({ lines: situation.lines, untilLines });
-    if (!placement) return Math.round(this.ofUpcoming(this.upcoming(situation, value, goal)));
+    if (!placement) return prospectOf(0, this.ofUpcoming(this.upcoming(situation, value, goal)));
     const { orientation, x, y } = placement;
     const { playfield, cleared } = place(situation.playfield, orientation, x, y);
     const at = addLines(situation, cleared);
     const own = linePoints(cleared, at.level);
-    if (cleared > 0 && situation.lines + cleared >= goal) return own;
+    if (cleared > 0 && situation.lines + cleared >= goal) return { points: own, own, share: 1 };
     const later = { ...situation, ...at, playfield, timing: timingAt(situation, at) };
     const { discount } = this.weightsAt(situation);
     const upcoming = this.upcoming(later, (value - LINE_REWARDS[cleared]) / discount, goal);
-    return Math.round(own + this.ofUpcoming({ ...upcoming, next: next === undefined ? undefined : indexOf(next) }));
+    return prospectOf(own, this.ofUpcoming({ ...upcoming, next: next === undefined ? undefined : indexOf(next) }));
   }
 
   /** A playfield on which the situation's piece is the one to come. */
@@ -126,14 +147,15 @@ export class ExpectedPoints {
     return { playfield, next, lines, level, timing, reaction, goal, value, calm, isFinish };
   }
 
-  /** Points from a playfield to the goal. */
-  ofUpcoming(upcoming: Upcoming): number {
+  /** Points from a playfield to the goal, and which share that is of a calm game's. */
+  ofUpcoming(upcoming: Upcoming): ToCome {
     const { next, playfield, level, timing } = upcoming;
-    if (next !== undefined && this.#features.isLost({ playfield, next, pace: { level, timing }, taps: this.#taps })) return 0;
-    const points = this.calmPoints(upcoming);
-    if (points <= 0) return 0;
-    if (next !== undefined) return points * this.#share(upcoming, next);
-    return points * mean(TETROMINOES.map((_, piece) => this.#share(upcoming, piece)));
+    const pace = { level, timing };
+    if (next !== undefined && this.#features.isLost({ playfield, next, pace, taps: this.#taps })) return LOST;
+    const calm = this.calmPoints(upcoming);
+    const pieces = next === undefined ? ALL_PIECES : [next];
+    const share = mean(pieces.map((piece) => this.#share(upcoming, piece)));
+    return { points: calm * share, share };
   }
 
   /** What a calm game makes from there, moved by the value; 0 or more. */
@@ -163,6 +185,10 @@ function remembered(by: Map<Timing, RecentValues<number>>, timing: Timing): Rece
   const known = by.get(timing) ?? new RecentValues<number>(MOST_CALM_VALUES);
   by.set(timing, known);
   return known;
+}
+
+function prospectOf(own: number, { points, share }: ToCome): Prospect {
+  return { points: own + Math.round(points), own, share };
 }
 
 function indexOf(orientation: Orientation): number {
