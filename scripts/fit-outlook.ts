@@ -30,7 +30,8 @@ const known = new Map<string, ExpectedPoints>();
 function expectedFor(text: string): ExpectedPoints {
   const taps = parseTaps(text);
   const expected =
-    known.get(text) ?? new ExpectedPoints(new WeightsChoice(weights, taps), taps, maxoutPlayer(weights, { taps, plies: 1 }));
+    known.get(text) ??
+    new ExpectedPoints(new WeightsChoice(weights, taps), taps, maxoutPlayer(weights, { taps, plies: 1 }));
   known.set(text, expected);
   return expected;
 }
@@ -47,7 +48,14 @@ function examplesOf(chosen: readonly Trace[], name: string): Examples {
   const startedAt = Date.now();
   chosen.forEach(({ taps, lines, level, rows, next, value }, i) => {
     const expected = expectedFor(taps);
-    const position = { playfield: playfieldFrom(rows), piece: next as Tetromino, next: undefined, lines, level, score: 0 };
+    const position = {
+      playfield: playfieldFrom(rows),
+      piece: next as Tetromino,
+      next: undefined,
+      lines,
+      level,
+      score: 0,
+    };
     const situation = { ...situationAtSpawn(position), untilLines: MAX_OUT_LINES };
     const upcoming = expected.upcoming(situation, value, MAX_OUT_LINES);
     calm[i] = expected.calmPoints(upcoming);
@@ -62,8 +70,14 @@ function examplesOf(chosen: readonly Trace[], name: string): Examples {
   return { count: chosen.length, inputs: FEATURES, features, calm, made };
 }
 
-const learned = examplesOf(traces.filter(({ game }) => game % ASIDE !== 0), 'examples');
-const aside = examplesOf(traces.filter(({ game }) => game % ASIDE === 0), 'kept aside');
+const learned = examplesOf(
+  traces.filter(({ game }) => game % ASIDE !== 0),
+  'examples',
+);
+const aside = examplesOf(
+  traces.filter(({ game }) => game % ASIDE === 0),
+  'kept aside',
+);
 const startedAt = Date.now();
 const fitted = fitOutlook(learned, rounds, seed, (round, error) => {
   const left = ((Date.now() - startedAt) / round) * (rounds - round);

@@ -11,9 +11,9 @@ import { SeededRandom } from '../src/lib/seeded-random.js';
 import type { Player } from '../src/players/player.js';
 import { WeightsChoice } from '../src/players/weights-choice.js';
 import { parseTaps } from '../src/reach/taps.js';
+import { NTSC } from '../src/tetris/timing.js';
 import { PLAYERS, playerOf, samplePosition } from './calibrate/sampled-positions.js';
 import { garbage, traceGame } from './calibrate/traced-games.js';
-import { NTSC } from '../src/tetris/timing.js';
 
 const [out = ''] = process.argv.slice(2);
 const [games = 100, seed = 1] = process.argv.slice(3).map(Number);

@@ -48,7 +48,16 @@ export function fitOutlook(
       at < before * size ? normal(random) / Math.sqrt(before) : i === HIDDEN.length ? 1.5 : 0,
     );
     const like = (): Float64Array => new Float64Array(rows.length);
-    return { inputs: before, size, rows, slope: like(), first: like(), second: like(), out: new Float64Array(size), back: new Float64Array(before) };
+    return {
+      inputs: before,
+      size,
+      rows,
+      slope: like(),
+      first: like(),
+      second: like(),
+      out: new Float64Array(size),
+      back: new Float64Array(before),
+    };
   });
   const order = Uint32Array.from({ length: count }, (_, i) => i);
   const input = new Float64Array(inputs);

@@ -1,7 +1,7 @@
 /** Positions with what was made from them, as lines of a file. */
 
-import type { Tetromino } from '../../src/tetris/tetromino.js';
 import type { Playfield } from '../../src/tetris/playfield.js';
+import type { Tetromino } from '../../src/tetris/tetromino.js';
 import type { Sampled } from './sampled-positions.js';
 
 export interface PositionLine {

@@ -1,6 +1,6 @@
 /** Positions out of games of players of every strength, so that a judge can be asked about what people come to. */
 
-import { SeededRandom } from '../../src/lib/seeded-random.js';
+import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import type { MaxoutWeights } from '../../src/players/weights-choice.js';
@@ -8,8 +8,8 @@ import { parseTaps } from '../../src/reach/taps.js';
 import { gravityFinders } from '../../src/search/finder-source.js';
 import { PIECE_CHANCES } from '../../src/search/lookahead.js';
 import { type Position, situationAtSpawn } from '../../src/search/situation.js';
-import { place } from '../../src/tetris/lock.js';
 import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
+import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { addLines, linePoints } from '../../src/tetris/score.js';
 import { TETROMINOES, type Tetromino, tetrominoIndex } from '../../src/tetris/tetromino.js';

@@ -8,8 +8,8 @@ import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
 import { place } from '../../src/tetris/lock.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 import { addLines, linePoints } from '../../src/tetris/score.js';
-import { type Sampled, pieceAfter } from './sampled-positions.js';
 import { rowsText } from './position-lines.js';
+import { pieceAfter, type Sampled } from './sampled-positions.js';
 
 /** A playfield after a placement, the piece that comes next, and what was still made. */
 export interface Trace {

@@ -2,8 +2,8 @@
 
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import { mean } from '../lib/statistics.js';
-import { ExpectedPoints, goalOf, type Prospect } from '../players/outlook/expected-points.js';
 import { type Aim, maxoutPlayer, type SearchShape, TOP_OUT } from '../players/maxout.js';
+import { ExpectedPoints, goalOf, type Prospect } from '../players/outlook/expected-points.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { PieceSituation } from '../reach/input-plan.js';
@@ -160,7 +160,8 @@ export class Judge {
     const most = this.#expected.prospect(situation, best.value, best.placement);
     const judged = ranking.map(({ placement, value, plies, isReachable }): Omit<JudgedPlacement, 'rank'> => {
       const behind = best.value - value;
-      const points = behind <= this.error ? most.points : this.#pointsOf(situation, { placement, value }, { ...most, behind });
+      const points =
+        behind <= this.error ? most.points : this.#pointsOf(situation, { placement, value }, { ...most, behind });
       return {
         placement,
         value,

@@ -9,8 +9,8 @@
 
 import { FINISH_LINES } from '../../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS } from '../../eval/ntuple/ntuple-network.js';
-import { mean } from '../../lib/statistics.js';
 import { RecentValues } from '../../lib/recent-values.js';
+import { mean } from '../../lib/statistics.js';
 import type { TapPattern } from '../../reach/taps.js';
 import { type Situation, situationAtSpawn } from '../../search/situation.js';
 import { usualEnd } from '../../tetris/level-course.js';
@@ -170,7 +170,11 @@ export class ExpectedPoints {
   }
 
   /** Writes what the share is told from. */
-  writeFeatures({ playfield, level, timing, lines, goal, value, calm }: Upcoming, next: number, to: Float64Array): void {
+  writeFeatures(
+    { playfield, level, timing, lines, goal, value, calm }: Upcoming,
+    next: number,
+    to: Float64Array,
+  ): void {
     const pace = { level, timing };
     this.#features.write({ playfield, next, pace, taps: this.#taps, linesLeft: goal - lines, value: value - calm }, to);
   }

@@ -3,8 +3,8 @@
  * of the seven pieces at its gravity.
  */
 
-import { cumulativeWells } from '../../eval/features/wells.js';
 import { columnHeights } from '../../eval/features/columns.js';
+import { cumulativeWells } from '../../eval/features/wells.js';
 import { MaskSearch } from '../../reach/mask-search.js';
 import { pressesPerRow, type TapPattern } from '../../reach/taps.js';
 import { spawnPiece } from '../../tetris/active-piece.js';
