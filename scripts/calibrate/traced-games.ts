@@ -27,15 +27,53 @@ export interface Trace {
 /** The most playfields that are kept of a game. */
 const MOST_KEPT = 40;
 
-/** Rows of garbage, each with one or two empty cells, as high as 16 rows. */
-export function garbage(random: SeededRandom): Playfield {
+/** A playfield that nobody may have built: rows of garbage, towers, or columns of any heights. */
+export function madeUp(random: SeededRandom): Playfield {
+  const make = [garbage, garbage, towers, ragged][random.below(4)];
+  const playfield = make(random);
+  for (let row = 0; row < playfield.length; row++) {
+    if (playfield[row] === FULL_ROW) playfield[row] &= ~(1 << random.below(COLUMNS));
+  }
+  return playfield;
+}
+
+/** Rows with one or two empty cells each, up to 18; the cells may lie over each other or not. */
+function garbage(random: SeededRandom): Playfield {
   const playfield = emptyPlayfield();
-  const rows = 1 + random.below(16);
+  const rows = 1 + random.below(18);
+  const changes = random.below(4);
   let hole = random.below(COLUMNS);
   for (let i = 0; i < rows; i++) {
-    if (random.below(3) > 0) hole = random.below(COLUMNS);
+    if (random.below(3) < changes) hole = random.below(COLUMNS);
     const second = random.below(3) === 0 ? 1 << random.below(COLUMNS) : 0;
     playfield[playfield.length - 1 - i] = FULL_ROW & ~(1 << hole) & ~second;
+  }
+  return playfield;
+}
+
+/** Two to seven columns of one height beside each other, and something lower around them. */
+function towers(random: SeededRandom): Playfield {
+  const first = random.below(COLUMNS - 1);
+  const wide = 2 + random.below(6);
+  const [high, low] = [4 + random.below(15), random.below(5)];
+  return columns((column) => (column >= first && column < first + wide ? high : low + random.below(2)));
+}
+
+/** Columns of heights around one that is drawn, with a few holes. */
+function ragged(random: SeededRandom): Playfield {
+  const [middle, spread, holes] = [random.below(16), 1 + random.below(6), random.below(3)];
+  const playfield = columns(() => Math.max(0, Math.min(18, middle + random.below(2 * spread + 1) - spread)));
+  for (let row = 0; row < playfield.length; row++) {
+    if (random.below(6) < holes) playfield[row] &= ~(1 << random.below(COLUMNS));
+  }
+  return playfield;
+}
+
+function columns(heightOf: (column: number) => number): Playfield {
+  const playfield = emptyPlayfield();
+  for (let column = 0; column < COLUMNS; column++) {
+    const height = heightOf(column);
+    for (let i = 0; i < height; i++) playfield[playfield.length - 1 - i] |= 1 << column;
   }
   return playfield;
 }

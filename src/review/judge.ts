@@ -162,9 +162,10 @@ export class Judge {
       const behind = best.value - value;
       const points =
         behind <= this.error ? most.points : this.#pointsOf(situation, { placement, value }, { ...most, behind });
+      const isAsSeen = most.points - points <= Math.ceil(behind * line);
       return {
         placement,
-        value,
+        value: isAsSeen ? value : best.value - (most.points - points) / line,
         ...(plies < this.#plies && { plies }),
         points,
         lost: (most.points - points) / line,
@@ -173,8 +174,8 @@ export class Judge {
         isReachable,
       };
     });
-    // The sort is stable: of equal points that comes first which the search prefers.
-    const placements = judged.sort((a, b) => b.points - a.points).map((each, i) => ({ ...each, rank: i + 1 }));
+    // The sort is stable: of equal values that comes first which the search prefers.
+    const placements = judged.sort((a, b) => b.value - a.value).map((each, i) => ({ ...each, rank: i + 1 }));
     const own = played && placements.find(({ placement }) => isSamePlacement(placement, played));
     const calm = this.#expected.calm(situation);
     const { discount } = this.#expected.weightsAt(situation);

@@ -54,7 +54,7 @@ describe('the judge', () => {
 
   it('counts the last line exactly: nothing is better than the tetris that is there', () => {
     const own = quick.judge(position({ lines: 229, level: 28, played: parsePlacement('I-vertical@9,18') }))?.played;
-    expect(own).toMatchObject({ cleared: 4, points: 1200 * 29, lost: 0 });
+    expect(own).toMatchObject({ cleared: 4, points: 1200 * 30, lost: 0 });
   });
 
   it('expects of a calm start what good games come to', () => {

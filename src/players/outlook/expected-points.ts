@@ -13,6 +13,7 @@ import { RecentValues } from '../../lib/recent-values.js';
 import { mean } from '../../lib/statistics.js';
 import type { TapPattern } from '../../reach/taps.js';
 import { type Situation, situationAtSpawn } from '../../search/situation.js';
+import { Ceiling } from '../../tetris/ceiling.js';
 import { usualEnd } from '../../tetris/level-course.js';
 import { type LineLimit, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { place } from '../../tetris/lock.js';
@@ -78,6 +79,7 @@ export class ExpectedPoints {
   readonly #written = new Float64Array(FEATURES);
   /** Values for each timing, since pieces of a level fall otherwise on another console. */
   readonly #calmValues = new Map<Timing, RecentValues<number>>();
+  readonly #ceilings = new RecentValues<number>(MOST_CALM_VALUES);
   readonly #courses = new Map<Timing, RecentValues<number>>();
 
   /** @param onePly the learned player with the same weights and hands, placing one piece for its values */
@@ -155,7 +157,14 @@ export class ExpectedPoints {
     const calm = this.calmPoints(upcoming);
     const pieces = next === undefined ? ALL_PIECES : [next];
     const share = mean(pieces.map((piece) => this.#share(upcoming, piece)));
-    return { points: calm * share, share };
+    return { points: Math.min(calm * share, this.#most(upcoming)), share };
+  }
+
+  /** The most that clears can earn from there. */
+  #most({ lines, level, goal }: Upcoming): number {
+    return this.#ceilings.of(`${lines} ${level} ${goal}`, () =>
+      new Ceiling({ lines, level, untilLines: goal }).from(lines),
+    );
   }
 
   /** What a calm game makes from there, moved by the value; 0 or more. */

@@ -104,7 +104,8 @@ export class OutlookFeatures {
   #reach(playfield: Playfield, piece: number, { level, timing }: Pace, taps: TapPattern): Reached {
     const search = this.#search;
     const spawned = { playfield, piece: PIECES[piece], heldBefore: 0, level, timing, frame: 0 };
-    const count = search.search(spawned, taps);
+    // Who holds a direction reaches about what presses of the same rate reach.
+    const count = search.search(spawned, taps.autoShift ? { ...taps, autoShift: false } : taps);
     let [reachesLeft, reachesRight, row] = [false, false, 0];
     for (let i = 0; i < count; i++) {
       const { minX, maxX } = ORIENTATIONS[search.orientations[i]];
