@@ -2,10 +2,11 @@
  * Compares what the judge expects of positions with what was made from them (`play-out.ts`): by bins of what it expects, by
  * hands and by players. Then it looks at positions without a way out, which are worth nothing more.
  *
- * Usage, once compiled: node dist/scripts/calibrate-judge.js PLAYED [plies] [lost positions]
+ * Usage, once compiled: node dist/scripts/calibrate-judge.js PLAYED [plies] [lost positions] [SVG file of the plot]
  */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { drawPlot } from '../src/features/pictures/draw-plot.js';
 import { shippedWeights } from '../src/features/players/weights-files.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { mean, variance } from '../src/lib/statistics.js';
@@ -16,7 +17,8 @@ import { lostPosition } from './calibrate/lost-positions.js';
 import { type PositionLine, positionOfLine } from './calibrate/position-lines.js';
 
 const [file = ''] = process.argv.slice(2);
-const [plies = 2, lostPositions = 500] = process.argv.slice(3).map(Number);
+const [plies = 2, lostPositions = 500] = process.argv.slice(3, 5).map(Number);
+const picture = process.argv[5];
 /** Bins of expected points, by their upper ends. */
 const BINS = [
   1_000, 20_000, 50_000, 100_000, 200_000, 300_000, 400_000, 500_000, 600_000, 800_000, 1_000_000, 2_000_000,
@@ -115,3 +117,27 @@ for (let i = 0; i < lostPositions; i++) {
   if (judged?.placements.some(({ points }) => points !== 0)) wrong++;
 }
 process.stdout.write(`${lostPositions} positions without a way out: ${wrong} are worth more than nothing\n`);
+
+if (picture !== undefined) {
+  const svg = await drawPlot({
+    title: 'Expected points and what was made',
+    data: { values: all.map(({ taps, expected, made }) => ({ taps, expected, made })) },
+    layer: [
+      {
+        mark: { type: 'point', filled: true, size: 10, opacity: 0.5 },
+        encoding: { color: { field: 'taps', type: 'nominal', title: 'presses a second' } },
+      },
+      {
+        data: { values: [0, 1_400_000].map((points) => ({ expected: points, made: points })) },
+        mark: { type: 'line', strokeDash: [4, 4] },
+      },
+    ],
+    encoding: {
+      x: { field: 'expected', type: 'quantitative', title: 'points that the judge expects' },
+      y: { field: 'made', type: 'quantitative', title: 'points, mean of 16 games played out' },
+    },
+    width: 480,
+    height: 480,
+  });
+  writeFileSync(picture, svg);
+}

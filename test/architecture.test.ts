@@ -75,6 +75,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
   replay: { movie: [] },
   review: { ideas: [], insights: ['ideas'] },
   search: { foresight: [] },
+  players: { outlook: [] },
   verify: { scenario: [], 'lock-step': ['scenario'], ram: [], identify: ['lock-step'] },
   platform: { files: [], threads: [], http: [], terminal: [] },
   /** From what all features share to what is made of several. */
