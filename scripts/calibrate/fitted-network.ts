@@ -13,7 +13,7 @@ export interface Examples {
   readonly made: Float64Array;
 }
 
-const HIDDEN = [32, 16] as const;
+const HIDDEN = [40, 20] as const;
 const BATCH = 256;
 const STEP = 0.002;
 const [FIRST_MOMENT, SECOND_MOMENT] = [0.9, 0.999];

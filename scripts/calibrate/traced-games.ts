@@ -29,7 +29,7 @@ const MOST_KEPT = 40;
 
 /** A playfield that nobody may have built: rows of garbage, towers, or columns of any heights. */
 export function madeUp(random: SeededRandom): Playfield {
-  const make = [garbage, garbage, towers, ragged][random.below(4)];
+  const make = [garbage, tallGarbage, towers, ragged][random.below(4)];
   const playfield = make(random);
   for (let row = 0; row < playfield.length; row++) {
     if (playfield[row] === FULL_ROW) playfield[row] &= ~(1 << random.below(COLUMNS));
@@ -37,10 +37,14 @@ export function madeUp(random: SeededRandom): Playfield {
   return playfield;
 }
 
+function tallGarbage(random: SeededRandom): Playfield {
+  return garbage(random, 12);
+}
+
 /** Rows with one or two empty cells each, up to 18; the cells may lie over each other or not. */
-function garbage(random: SeededRandom): Playfield {
+function garbage(random: SeededRandom, least = 1): Playfield {
   const playfield = emptyPlayfield();
-  const rows = 1 + random.below(18);
+  const rows = least + random.below(19 - least);
   const changes = random.below(4);
   let hole = random.below(COLUMNS);
   for (let i = 0; i < rows; i++) {

@@ -18,6 +18,7 @@ import type { Playfield } from '../tetris/playfield.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { isLockOf, PlayedFinder } from './played-finder.js';
+import { heightOf, holesOf } from './statistics.js';
 
 export interface JudgeOptions extends ReadHands {
   readonly weights: MaxoutWeights;
@@ -81,6 +82,8 @@ export const VALUE_ERROR: readonly number[] = [0.55, 0.3, 0.125, 0.06, 0.06, 0.0
 
 /** A placement with a share of a calm game that is smaller by this brings no danger; by this it brings nothing but danger. */
 const [NO_DANGER, ALL_DANGER] = [0.02, 0.08];
+/** Where the best placement keeps this share of a calm game, one that is less far behind and leaves a low stack is in no danger. */
+const [CALM, FAR_BEHIND, LOW_ROWS] = [0.9, 6, 8];
 /** Of what the search sees a placement behind, the part that counts in any danger. */
 const LEAST_SEEN = 0.1;
 
@@ -192,11 +195,20 @@ export class Judge {
     best: Prospect & { readonly behind: number },
   ): number {
     const seen = best.behind * tetrisLinePoints(situation.level);
+    if (best.share >= CALM && best.behind < FAR_BEHIND && this.#isLow(situation, placement)) {
+      return best.points - Math.max(1, Math.round(seen));
+    }
     const { points, own, share } = this.#expected.prospect(situation, value, placement);
     const risen = best.share > 0 ? 1 - share / best.share : 0;
     const danger = Math.min(1, Math.max(0, (risen - NO_DANGER) / (ALL_DANGER - NO_DANGER)));
     const lost = (1 - danger) * seen + danger * Math.max(best.points - points, LEAST_SEEN * seen);
     return Math.max(own, best.points - Math.max(1, Math.round(lost)));
+  }
+
+  /** Whether a placement leaves a stack on which no hands are in danger. */
+  #isLow({ playfield }: Situation, { orientation, x, y }: Placement): boolean {
+    const after = place(playfield, orientation, x, y).playfield;
+    return heightOf(after) <= LOW_ROWS && holesOf(after) <= holesOf(playfield) + 1;
   }
 
   /** What is reached, and what was played all the same: it is looked at alone, so that it changes nothing of the others. */
