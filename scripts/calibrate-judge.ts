@@ -26,6 +26,9 @@ const BINS = [
 /** What the clears of a game from level 18 can earn at most: a difference is told in per cent of it. */
 const CEILING = 1_476_000;
 
+/** Positions of a point of the plot. */
+const GROUP = 20;
+
 interface Compared {
   readonly player: string;
   readonly taps: string;
@@ -118,13 +121,24 @@ for (let i = 0; i < lostPositions; i++) {
 }
 process.stdout.write(`${lostPositions} positions without a way out: ${wrong} are worth more than nothing\n`);
 
+/** Means of positions with the same hands that the judge takes for about equally good. */
+function groups(): { readonly taps: string; readonly expected: number; readonly made: number }[] {
+  return [...new Set(all.map(({ taps }) => taps))].flatMap((taps) => {
+    const own = all.filter((each) => each.taps === taps).sort((a, b) => a.expected - b.expected);
+    return Array.from({ length: Math.floor(own.length / GROUP) }, (_, i) => {
+      const some = own.slice(GROUP * i, GROUP * (i + 1));
+      return { taps, expected: mean(some.map((each) => each.expected)), made: mean(some.map((each) => each.made)) };
+    });
+  });
+}
+
 if (picture !== undefined) {
   const svg = await drawPlot({
     title: 'Expected points and what was made',
-    data: { values: all.map(({ taps, expected, made }) => ({ taps, expected, made })) },
+    data: { values: groups() },
     layer: [
       {
-        mark: { type: 'point', filled: true, size: 10, opacity: 0.5 },
+        mark: { type: 'point', filled: true, size: 30 },
         encoding: { color: { field: 'taps', type: 'nominal', title: 'presses a second' } },
       },
       {
@@ -134,7 +148,11 @@ if (picture !== undefined) {
     ],
     encoding: {
       x: { field: 'expected', type: 'quantitative', title: 'points that the judge expects' },
-      y: { field: 'made', type: 'quantitative', title: 'points, mean of 16 games played out' },
+      y: {
+        field: 'made',
+        type: 'quantitative',
+        title: 'points that were made, mean of 20 positions with 16 games each',
+      },
     },
     width: 480,
     height: 480,
