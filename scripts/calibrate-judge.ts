@@ -13,8 +13,10 @@ import { mean, variance } from '../src/lib/statistics.js';
 import { parseTaps } from '../src/reach/taps.js';
 import { Judge } from '../src/review/judge.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';
+import { parsePlayfield } from '../src/tetris/playfield.js';
 import { lostPosition } from './calibrate/lost-positions.js';
 import { type PositionLine, positionOfLine } from './calibrate/position-lines.js';
+import { playerOf, playOut } from './calibrate/sampled-positions.js';
 
 const [file = ''] = process.argv.slice(2);
 const [plies = 2, lostPositions = 500] = process.argv.slice(3, 5).map(Number);
@@ -120,6 +122,22 @@ for (let i = 0; i < lostPositions; i++) {
   if (judged?.placements.some(({ points }) => points !== 0)) wrong++;
 }
 process.stdout.write(`${lostPositions} positions without a way out: ${wrong} are worth more than nothing\n`);
+
+/** Playfields that nobody plays to. */
+const BOARDS = {
+  empty: '',
+  'tower of 17 rows': '....###...\n'.repeat(17),
+  '16 rows of garbage': '#####.####\n.#########\n'.repeat(8),
+  '18 rows of garbage': '#####.####\n.#########\n'.repeat(9),
+};
+const player = playerOf('maxout:plies=2', '30hz', weights);
+for (const [name, text] of Object.entries(BOARDS)) {
+  const playfield = parsePlayfield(text);
+  const position = { playfield, piece: 'T', next: 'S', level: 18, lines: 0, score: 0 } as const;
+  const judged = judgeFor('30hz').judge({ ...position, untilLines: MAX_OUT_LINES, played: undefined });
+  const made = Array.from({ length: 16 }, (_, i) => playOut(position, player, new SeededRandom(500 + i)).points);
+  process.stdout.write(`${name}: expected ${judged?.placements[0].points ?? 0}, made ${Math.round(mean(made))}\n`);
+}
 
 /** Means of positions with the same hands that the judge takes for about equally good. */
 function groups(): { readonly taps: string; readonly expected: number; readonly made: number }[] {

@@ -22,7 +22,7 @@ import type { Trace } from './calibrate/traced-games.js';
 const [file = ''] = process.argv.slice(2);
 const [rounds = 25, seed = 1] = process.argv.slice(3).map(Number);
 const WEIGHTS = new URL('../../src/players/outlook/outlook-weights.ts', import.meta.url);
-/** One of so many games is kept aside. */
+/** Every tenth game is kept aside. */
 const ASIDE = 10;
 
 const weights = shippedWeights();

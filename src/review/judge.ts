@@ -84,7 +84,7 @@ export const VALUE_ERROR: readonly number[] = [0.55, 0.3, 0.125, 0.06, 0.06, 0.0
 const [NO_DANGER, ALL_DANGER] = [0.02, 0.08];
 /** Where the best placement keeps this share of a calm game, one that is less far behind and leaves a low stack is in no danger. */
 const [CALM, FAR_BEHIND, LOW_ROWS] = [0.9, 6, 8];
-/** Of what the search sees a placement behind, the part that counts in any danger. */
+/** What the search sees a placement behind counts by this share in any danger. */
 const LEAST_SEEN = 0.1;
 
 const ALL: Narrowing = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };

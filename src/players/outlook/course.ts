@@ -9,7 +9,7 @@ import { pressesPerRow, type TapPattern } from '../../reach/taps.js';
 import { addLines, type LinesAndLevel, tetrisLinePoints } from '../../tetris/score.js';
 import { framesPerRow, rowsPerDrop, type Timing, timingAfterClear } from '../../tetris/timing.js';
 
-/** Of the points of a line in a tetris the share that is earned, and the chance that the game is lost before the next line. */
+/** The share that is earned of the points of a line in a tetris, and the chance that the game is lost before the next line. */
 type Rate = readonly [earned: number, lost: number];
 
 /** Rates where a row takes 1 frame, 2 frames and so on, 6 or more at the end. */

@@ -3,7 +3,7 @@
  *
  * A value of its search is what a playfield is worth above or below the empty one, in lines of 300 × (level + 1) points, and
  * says little where the player never comes: high stacks, holes, hands that do not reach the sides. So the points are those of
- * a calm game from here on, moved by that value, and of these the share that games from such playfields still made. A small
+ * a calm game from here on, moved by that value, times the share that games from such playfields still made of them. A small
  * network fitted to played games gives the share (`scripts/fit-outlook.ts`). Where the next piece has no place, nothing is left to make.
  */
 
@@ -57,7 +57,7 @@ export interface Upcoming extends LinesAndLevel {
 /** Points from a playfield to the goal. */
 interface ToCome {
   readonly points: number;
-  /** Of a calm game from there, 0 to 1.2. */
+  /** The share of a calm game from there that they are, 0 to 1.2. */
   readonly share: number;
 }
 
