@@ -28,6 +28,7 @@ const LOOKS: readonly (readonly [path: string, shows: string, press?: string])[]
   ['#/analyse?from=sample', '.analyse.is-open .placement'],
   ['#/recordings', '.recordings'],
   ['#/lab', '.lab-rated'],
+  ['#/drills', 'h2:has-text("No drills yet")'],
   ['#/puzzles', 'h2:has-text("of 300")'],
   ['#/train', '.train'],
   ['#/nowhere', '.message.problem'],

@@ -116,6 +116,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     judge: ['browser'],
     recordings: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
     analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
+    drills: ['browser', 'stores', 'game', 'parts', 'app'],
     puzzles: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
+import { type Drill, idOf } from '../../src/features/drills/drill.js';
 import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 
 export interface StoredRecord {
@@ -12,6 +13,20 @@ export interface StoredRecord {
 }
 
 const ENDED = 1_795_369_200_000;
+const POSITION = { playfield: ['#########.'], piece: 'T', next: 'I', level: 18, lines: 3 } as const;
+const DRILL: Drill = {
+  id: idOf(POSITION),
+  ...POSITION,
+  ...{ score: 0, untilLines: null, region: 'ntsc', hands: { taps: '12hz', reaction: 0 } },
+  ...{ played: 'T-up@1,18', lostPoints: 9000, added: ENDED },
+  places: [
+    { placement: 'T-up@4,18', lostPoints: 0 },
+    { placement: 'T-up@1,18', lostPoints: 9000 },
+  ],
+  ideas: [{ kind: 'tower', title: 'a tower', sentence: 'This makes a tower at column 2.' }],
+  source: { name: 'game.jsonl', piece: 3 },
+  answers: [{ at: ENDED + 1, placement: 'T-up@4,18', lostPoints: 0, helped: false, grade: 4 }],
+};
 
 export function storedRecords(): readonly StoredRecord[] {
   const image = Uint8Array.from(readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes')));
@@ -44,5 +59,6 @@ export function storedRecords(): readonly StoredRecord[] {
         times: { '0123456789ab': 1, ba9876543210: 2 },
       },
     },
+    { store: 'drills', key: DRILL.id, value: DRILL },
   ];
 }

@@ -40,5 +40,6 @@ export const VIEW_KEYS = {
     ['← →', 'the piece before, the next piece'],
     ['Home, End', 'the first piece, the last piece'],
   ],
+  drills: [...TURN_AND_PLACE, ['Enter', 'place the piece, then the next drill']],
   puzzles: [...TURN_AND_PLACE, ['Enter', 'place the piece, then the next puzzle']],
 } satisfies Readonly<Record<string, readonly KeyHelp[]>>;

@@ -31,6 +31,12 @@ export const VIEWS: readonly ViewEntry[] = [
     make: async (app) => (await import('./analyse/analyse-view.js')).analyseView(app),
   },
   {
+    id: 'drills',
+    title: 'Drills',
+    keys: VIEW_KEYS.drills,
+    make: async (app) => (await import('./drills/drills-view.js')).drillsView(app),
+  },
+  {
     id: 'puzzles',
     title: 'Puzzles',
     keys: VIEW_KEYS.puzzles,

@@ -97,7 +97,7 @@ async function checkList(page: Page, { pieces }: Reviewed): Promise<void> {
 }
 
 describeInBrowser('a game that is analysed', () => {
-  it('is judged as by the command, while it can be gone through, and is learned from', async () => {
+  it('is judged as by the command, while it can be gone through, and is a click from its drills', async () => {
     const review = await reviewed();
     await withPage({ path: '#/analyse' }, async ({ page }) => {
       await give(page, 'run.jsonl', text);
@@ -133,20 +133,8 @@ describeInBrowser('a game that is analysed', () => {
       await luck.click();
       expect(await title.textContent()).toContain(`Piece ${unluckiest.piece}:`);
       await checkList(page, review);
-      // The costliest decision once more, one place to the left of where the piece is offered.
       await page.getByRole('radio', { name: 'Totals' }).check({ force: true });
-      await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
-      const judged = judgedOnNode(costliest.piece);
-      const chooser = new PlacementChooser(judged.placements.filter(({ isReachable }) => isReachable));
-      chooser.move(-1);
-      await page.keyboard.press('ArrowLeft');
-      await page.getByRole('button', { name: 'Place it here' }).click();
-      const { rank, lostPoints } = chooser.chosen;
-      const answer = (await page.locator('.analyse-learn .verdict-line').textContent()) ?? '';
-      expect(answer).toContain(`place ${rank} of ${judged.placements.length}`);
-      expect(answer).toContain(lostPoints === 0 ? 'nothing is lost' : `it costs ${number(lostPoints)} points`);
-      // In the game what was learned is gone back to, and played on in variations.
-      await page.getByRole('button', { name: 'Back to the game' }).click();
+      // Played on in variations.
       await strip.press('Home');
       const verdict = page.locator('.analyse-piece .verdict-line');
       await page
@@ -158,7 +146,19 @@ describeInBrowser('a game that is analysed', () => {
       await page.getByRole('button', { name: /^Best line/ }).click();
       await expect.poll(() => verdict.textContent()).toContain('Variation, 5 pieces on');
       expect(await page.locator('.variations button').count()).toBe(6);
-      expect(answer).toContain(`In the game ${number(costliest.lostPoints)} points were lost`);
+      // One click leads from the game to the drill of its costliest decision.
+      await page.getByRole('button', { name: 'Drill this game' }).click();
+      await page.getByRole('heading', { name: `Where does ${costliest.tetromino} go?` }).waitFor();
+      const kept = page.locator('.drills dt:text-is("In all") + dd');
+      expect(Number(await kept.textContent())).toBeGreaterThan(1);
+      // The same move is not kept twice.
+      const before = await kept.textContent();
+      await page.getByRole('link', { name: 'Analyse' }).click();
+      await strip.press('Home');
+      for (let i = 1; i < costliest.piece; i++) await strip.press('ArrowRight');
+      await page.getByRole('button', { name: 'Drill this move' }).click();
+      await page.getByRole('heading', { name: `Where does ${costliest.tetromino} go?` }).waitFor();
+      expect(await kept.textContent()).toBe(before);
     });
   });
 

@@ -34,7 +34,7 @@ export function drillsOf(
 }
 
 /** A move as a drill; undefined where a review calls it no inaccuracy or worse, or where there is no choice. */
-function drillOf(piece: ReviewedPiece, source: DrillSource): Drill | undefined {
+export function drillOf(piece: ReviewedPiece, source: DrillSource): Drill | undefined {
   const { played, judged } = piece;
   const own = judged?.played;
   if (!judged || !own || judged.label === 'forced' || !isCostly(own)) return undefined;

@@ -8,11 +8,11 @@ import type { GameReview } from '../../review/game-review.js';
 import { ACCURACY_TEXT, balanceRows, judgedByText, reviewFacts, statisticRows } from '../../review/review-facts.js';
 import type { App, View } from '../app/view.js';
 import { afterRender, Button, Choice, Facts, Field, FileButton, Panels, shown, Table } from '../browser/controls.js';
+import { isCostly } from '../parts/label-words.js';
 import { ProgressLine } from '../parts/progress.js';
 import { Analysis, type OfAnalysis } from './analysis.js';
 import type { GameSource } from './game-source.js';
 import { GamesAtHand, GamesToOpen } from './games-to-open.js';
-import { LearnPanel } from './learn-panel.js';
 import { LossLists, PieceList } from './piece-list.js';
 import { PieceStrip } from './piece-strip.js';
 
@@ -45,8 +45,7 @@ export function analyseView(app: App): View {
 
 /** Whether the key was one of this view. */
 function takeKey(analysis: Analysis, key: string): boolean {
-  const { lesson, current, pieces } = analysis;
-  if (lesson.value) return lesson.value.quiz.takeKey(key);
+  const { current, pieces } = analysis;
   const target = {
     ArrowLeft: current.value - 1,
     ArrowRight: current.value + 1,
@@ -64,7 +63,7 @@ function Analyse(properties: {
   readonly games: GamesAtHand;
 }): JSX.Element {
   const { analysis, app, games } = properties;
-  const { source, lesson, current } = analysis;
+  const { source } = analysis;
   const centre = createRef<HTMLDivElement>();
   /** From a list that may be far below the position. */
   const chooseFar = (index: number): void => {
@@ -75,23 +74,13 @@ function Analyse(properties: {
       if (bottom <= 0 || top >= window.innerHeight) board?.scrollIntoView({ block: 'nearest' });
     });
   };
-  const endLesson = (): void => {
-    analysis.choose(current.value);
-    afterRender(() => centre.current?.querySelector<HTMLElement>('.analyse-piece')?.focus({ preventScroll: true }));
-  };
   return (
     <div class={analysis.game.value ? 'analyse is-open' : 'analyse'}>
       <h1 class="visually-hidden">Analyse a game</h1>
       <div ref={centre} class="analyse-centre when-open">
         <PieceStrip analysis={analysis} />
-        {lesson.value ? (
-          <LearnPanel lesson={lesson.value} onEnd={endLesson} />
-        ) : (
-          <>
-            <PiecePanel analysis={analysis} app={app} />
-            <VariationPanel analysis={analysis} />
-          </>
-        )}
+        <PiecePanel analysis={analysis} app={app} />
+        <VariationPanel analysis={analysis} />
       </div>
       <div class="analyse-side">
         <OpenPanel source={source} app={app} atHand={games} gaps={analysis.game.value?.gaps ?? []} />
@@ -119,8 +108,8 @@ function Totals({ analysis }: OfAnalysis): JSX.Element {
   const { costliest } = review;
   return (
     <div class="totals">
-      {costliest.length > 0 && (
-        <Button label="Learn from your mistakes" class="primary" onClick={() => analysis.learn(costliest)} />
+      {costliest.some(isCostly) && (
+        <Button label="Drill this game" class="primary" onClick={() => void analysis.drillGame()} />
       )}
       <Facts class="facts" rows={factsOf(review)} />
       <Table

@@ -1,6 +1,8 @@
 /** The game that is analysed: its pieces as they are judged, the one that is looked at, and what might have been played. */
 
 import { batch, computed, signal } from '@preact/signals';
+import { drillOf, drillsOf, USUAL_MOVES } from '../../features/drills/costly-moves.js';
+import type { Drill } from '../../features/drills/drill.js';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type CurvePoint, type GameReview, reviewOf } from '../../review/game-review.js';
 import { type JudgedPlacement, VALUE_ERROR } from '../../review/judge.js';
@@ -12,8 +14,9 @@ import { messageOf } from '../browser/worker-calls.js';
 import type { Judging } from '../judge/judge-worker.js';
 import { Explorer, Judges } from '../judge/judges.js';
 import { describeVerdict } from '../parts/label-words.js';
+import { whyNotKept } from '../stores/browser-database.js';
+import { KeptDrills } from '../stores/kept-drills.js';
 import { GameSource } from './game-source.js';
-import { Lesson } from './learn-panel.js';
 import { type VariationNode, variationAfter, variationRoot, wayTo } from './variation-tree.js';
 
 /** As deep as the command "review" looks, so that both say the same. */
@@ -37,8 +40,6 @@ export class Analysis {
   readonly curve = signal<readonly CurvePoint[]>([]);
   /** Undefined while the game is judged: its sums would be those of a part of it. */
   readonly review = signal<GameReview | undefined>(undefined);
-  /** While decisions are made again. */
-  readonly lesson = signal<Lesson | undefined>(undefined);
   /** The variations of the piece that is looked at, once it is judged, and where in them the view is. */
   readonly tree = signal<{ readonly root: VariationNode; readonly node: VariationNode } | undefined>(undefined);
   /** What is shown: a piece of the game or of a variation, and what is said of it. */
@@ -70,7 +71,6 @@ export class Analysis {
     const last = this.pieces.value.length - 1;
     if (last < 0) return;
     batch(() => {
-      this.lesson.value = undefined;
       this.current.value = Math.min(last, Math.max(0, index));
       this.#root();
     });
@@ -79,9 +79,36 @@ export class Analysis {
     if (!this.pieces.value[current].judged) this.#judges.want(current);
   }
 
-  /** The decisions that cost most are made again: one at least. */
-  learn(pieces: readonly ReviewedPiece[]): void {
-    this.lesson.value = new Lesson(pieces);
+  /** Keeps the costliest decisions of the game as drills, and asks the first of them. */
+  async drillGame(): Promise<void> {
+    const review = this.review.value;
+    if (review) await this.#drill(drillsOf(review, { name: this.source.title, now: Date.now(), most: USUAL_MOVES }));
+  }
+
+  /** Whether the piece that is looked at is a decision that can become a drill. */
+  get hasDrill(): boolean {
+    return this.#drillOfShown() !== undefined;
+  }
+
+  /** Keeps the piece that is looked at as a drill, and asks it. */
+  async drillPiece(): Promise<void> {
+    const drill = this.#drillOfShown();
+    if (drill) await this.#drill([drill]);
+  }
+
+  #drillOfShown(): Drill | undefined {
+    if (!this.#judging || !this.shown.value) return undefined;
+    const { game, hands: judgedBy } = this.#judging;
+    return drillOf(this.shown.value.piece, { game, judgedBy, name: this.source.title, now: Date.now() });
+  }
+
+  async #drill(drills: readonly Drill[]): Promise<void> {
+    try {
+      await new KeptDrills(this.#app.records).add(drills);
+      this.#app.open('drills', new URLSearchParams(drills.length > 0 ? { d: drills[0].id } : {}));
+    } catch (error) {
+      this.#app.notify(`The drills are not kept. ${whyNotKept(error)}.`, 'problem');
+    }
   }
 
   /** Goes to a node of the variations. */

@@ -75,6 +75,12 @@ export class GameSource {
     this.#worker = new WorkerCalls(worker, (message) => this.fail(message));
   }
 
+  /** What is open, and which game of it where there are several. */
+  get title(): string {
+    const { name, games } = this.opened.value;
+    return games.length > 1 ? `${name}, ${games[this.chosen.value]}` : name;
+  }
+
   /** The view is in front, at an address. */
   follow(parameters: URLSearchParams): void {
     this.#isInFront = true;

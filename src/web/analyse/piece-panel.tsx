@@ -105,6 +105,7 @@ export function PiecePanel({ analysis, app }: OfAnalysis & { readonly app: App }
               app.open('lab', labAddressOf({ ...played, piece: played.tetromino, timing: timingOfPiece(played) }))
             }
           />
+          {analysis.hasDrill && <Button label="Drill this move" onClick={() => void analysis.drillPiece()} />}
           <Button label="Copy link" onClick={() => void analysis.source.copyLink()} />
         </div>
       </section>

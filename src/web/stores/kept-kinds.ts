@@ -4,6 +4,7 @@
  */
 import '../browser/schema-config.js';
 import { z } from 'zod';
+import { DRILL } from '../../features/drills/drill.js';
 import { number } from '../../lib/format-numbers.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { AsideRecord, KeptKind } from './browser-database.js';
@@ -91,6 +92,12 @@ const FORMS = {
       ),
     isKey: isOwn,
     called: ['your rating at puzzles', 'ratings at puzzles'],
+  },
+  /** Costly moves that come back, as in a file of drills. */
+  drills: {
+    record: DRILL,
+    isKey: (key: IDBValidKey, { id }: { readonly id: string }) => key === id,
+    called: ['a drill', 'drills'],
   },
 } as const;
 
