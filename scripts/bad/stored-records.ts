@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
-import { type Drill, idOf } from '../../src/features/drills/drill.js';
 import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
+import { answerAt, someDrill } from '../support/made-up-drills.js';
 
 export interface StoredRecord {
   readonly store: string;
@@ -13,20 +13,7 @@ export interface StoredRecord {
 }
 
 const ENDED = 1_795_369_200_000;
-const POSITION = { playfield: ['#########.'], piece: 'T', next: 'I', level: 18, lines: 3 } as const;
-const DRILL: Drill = {
-  id: idOf(POSITION),
-  ...POSITION,
-  ...{ score: 0, untilLines: null, region: 'ntsc', hands: { taps: '12hz', reaction: 0 } },
-  ...{ played: 'T-up@1,18', lostPoints: 9000, added: ENDED },
-  places: [
-    { placement: 'T-up@4,18', lostPoints: 0 },
-    { placement: 'T-up@1,18', lostPoints: 9000 },
-  ],
-  ideas: [{ kind: 'tower', title: 'a tower', sentence: 'This makes a tower at column 2.' }],
-  source: { name: 'game.jsonl', piece: 3 },
-  answers: [{ at: ENDED + 1, placement: 'T-up@4,18', lostPoints: 0, helped: false, grade: 4 }],
-};
+const DRILL = someDrill(3, { answers: [answerAt(ENDED)] });
 
 export function storedRecords(): readonly StoredRecord[] {
   const image = Uint8Array.from(readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes')));

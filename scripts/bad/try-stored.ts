@@ -11,6 +11,7 @@ export const STORED_VIEWS: readonly (readonly [address: string, shows: string])[
   ['#/analyse', '.analyse'],
   ['#/puzzles', 'h2:has-text("of 300")'],
   ['#/train', '.train'],
+  ['#/drills', '.drills-side'],
 ];
 
 /** What only libraries and programmers say. */

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { day, someDrill } from '../../scripts/support/made-up-drills.js';
 import { formatDrills, parseDrills } from '../../src/features/drills/drill-lines.js';
-import { day, someDrill } from '../support/some-drills.js';
 import { newFolder, PROGRAM, runBot } from './run-bot.js';
 
 const folder = newFolder();

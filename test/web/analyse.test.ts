@@ -2,23 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { shippedWeights } from '../../src/features/players/weights-files.js';
 import { number } from '../../src/lib/format-numbers.js';
 import { playerByName } from '../../src/players/player-by-name.js';
-import { parseTaps } from '../../src/reach/taps.js';
-import { readRunLog } from '../../src/record/read-run-log.js';
-import { Judge } from '../../src/review/judge.js';
-import { type JudgedPiece, judgePiece } from '../../src/review/judge-piece.js';
-import { handsOfGame } from '../../src/review/played-game.js';
-import { recordedGame } from '../../src/review/recorded-game.js';
 import { formatPerCent } from '../../src/review/scales.js';
-import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 import { newFolder, runBot } from '../cli/run-bot.js';
 import { recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
 /** As the command has it. */
-const PLIES = 4;
 let text = '';
 beforeAll(() => {
   const named = playerByName('el-tetris', {});
@@ -50,20 +41,6 @@ async function reviewed(): Promise<Reviewed> {
   const { stdout, stderr } = await runBot('review', file, '--json', '--quiet', '--threads', '1');
   expect(stderr).toBe('');
   return JSON.parse(stdout);
-}
-
-/** What may be chosen for a piece of the game, counted from 1, as the command judges it. */
-function judgedOnNode(piece: number): JudgedPiece {
-  const read = readRunLog(text);
-  if (!read.ok) throw new Error(read.message);
-  const played = recordedGame(read.log.header, read.log.games[0]);
-  if (!played.ok) throw new Error(played.message);
-  const { game } = played;
-  const { taps, reaction } = handsOfGame(game);
-  const judge = new Judge({ weights: shippedWeights(), taps: parseTaps(taps), reaction, plies: PLIES });
-  const judged = judgePiece(judge, game, game.pieces[piece - 1]);
-  if (!judged) throw new Error(`piece ${piece} cannot be judged`);
-  return judged;
 }
 
 async function fact(page: Page, name: string): Promise<string | null> {

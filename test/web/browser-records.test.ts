@@ -10,6 +10,7 @@ import { FakeDatabase } from '../support/fake-database.js';
 import { readAside } from '../support/read-aside.js';
 
 const GOOD = storedRecords();
+const RATING = GOOD.find(({ store }) => store === 'puzzles')!;
 /** Each of the five records in 240 ways: 1,200 cases. */
 const DAMAGES = 240;
 const SEED = 1;
@@ -98,7 +99,7 @@ test('a game under the key of another is damaged', async () => {
 
 test('a record that is written takes the place of a damaged one, which is set aside first', async () => {
   put('puzzles', 'own', 'damaged');
-  const { value } = GOOD.at(-1)!;
+  const { value } = RATING;
   await records.keep('puzzles', 'own', value as never);
   expect(await records.read('puzzles', 'own')).toEqual(value);
   put('cartridges', 'own', 17);
@@ -114,7 +115,7 @@ test('where there is no room to set it aside, a damaged record stays where it is
   put('puzzles', 'own', 'damaged');
   database.failing = (action) => (action === 'add' ? new DOMException('full', 'QuotaExceededError') : undefined);
   expect(await records.read('puzzles', 'own')).toBeUndefined();
-  const keeping = records.keep('puzzles', 'own', GOOD.at(-1)!.value as never);
+  const keeping = records.keep('puzzles', 'own', RATING.value as never);
   await expect(keeping).rejects.toThrow('This browser has no room left for this page');
   expect(database.stores.get('puzzles')!.get('own')).toBe('damaged');
 });
@@ -176,7 +177,7 @@ describe('a browser that refuses', () => {
     for (const reading of [records.read('puzzles', 'own'), records.readAll('games')]) {
       await expect(reading).rejects.toThrow(sentence);
     }
-    await expect(records.keep('puzzles', 'own', GOOD.at(-1)!.value as never)).rejects.toThrow(NotKept);
+    await expect(records.keep('puzzles', 'own', RATING.value as never)).rejects.toThrow(NotKept);
     // Once, and only where something may be kept.
     expect(told).toHaveLength(troubles);
   });

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { someDrill } from '../../scripts/support/made-up-drills.js';
 import type { Drill } from '../../src/features/drills/drill.js';
 import { formatDrills, parseDrills } from '../../src/features/drills/drill-lines.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
-import { someDrill } from '../support/some-drills.js';
 
 const DEAR = someDrill(1, { lostPoints: 9999 });
 const CHEAP = someDrill(2, {

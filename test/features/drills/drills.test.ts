@@ -1,13 +1,13 @@
 /** Drills: their files, their merge, when they come back, and how answers are read and graded. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ADDED, answerAt, day, someDrill } from '../../../scripts/support/made-up-drills.js';
 import { DRILL, type Drill } from '../../../src/features/drills/drill.js';
 import { formatDrills, parseDrills } from '../../../src/features/drills/drill-lines.js';
 import { gradedAnswer } from '../../../src/features/drills/grade-answer.js';
 import { mergeDrills } from '../../../src/features/drills/merge-drills.js';
 import { readPlace } from '../../../src/features/drills/read-place.js';
 import { memoryOf, nextDrill, openDrills, withAnswer } from '../../../src/features/drills/schedule.js';
-import { ADDED, answerAt, day, someDrill } from '../../support/some-drills.js';
 
 const other = { kind: 'burn', title: 'a burn', sentence: 'This burns 1 line.' };
 
