@@ -86,7 +86,7 @@ describeInBrowser('drills in the page', () => {
       ]);
       // The same file once more changes nothing.
       await open(page, 'mine.jsonl', formatDrills(drills));
-      await page.getByText('2 drills of mine.jsonl are here now').waitFor();
+      await page.locator('.message').getByText('2 drills of mine.jsonl are here now').first().waitFor();
       expect(await saved(page)).toEqual(drills);
       expect(problems).toEqual([]);
     });
