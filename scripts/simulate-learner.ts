@@ -3,7 +3,7 @@
  *
  *   node dist/scripts/simulate-learner.js [--drills 200] [--days 60] [--answers 20] [--later 1] [--learners 40] [--seed 1]
  *
- * For each model of memory and each order: the chance to recall a drill, in the mean over all drills and learners, so many
+ * For each model of memory and each order: the chance to recall a drill, in the mean over all drills and learners, some
  * days after the last answer. Each day the other orders get as many answers as the drills of the same learner took.
  */
 import { parseArgs } from 'node:util';

@@ -120,7 +120,7 @@ describeInBrowser('a game that is analysed', () => {
         .click();
       await expect.poll(() => verdict.textContent()).toContain('Variation, 1 piece on: 0 points lost');
       await page.locator('.variations button').first().click();
-      await page.getByRole('button', { name: /^Best line/ }).click();
+      await page.getByRole('button', { name: /^Best line, / }).click();
       await expect.poll(() => verdict.textContent()).toContain('Variation, 5 pieces on');
       expect(await page.locator('.variations button').count()).toBe(6);
       // One click leads from the game to the drill of its costliest decision.

@@ -94,7 +94,7 @@ function Question({ drills, drill, app }: Asked): JSX.Element {
   );
 }
 
-/** Of a drill that was just answered. */
+/** What is told of a drill that was just answered. */
 function Explanation({ drill }: { readonly drill: Drill }): JSX.Element | null {
   const answer = drill.answers.at(-1);
   if (!answer) return null;
