@@ -93,10 +93,11 @@ describe('what cannot be reviewed is refused:', () => {
   test.each([
     ['a file that is not there', () => 'none.fm2', /no such file or folder; expected a recording/],
     ['a folder without a game', newFolder, /there is no game in this folder/],
+    ['another file', () => written('game.txt', 'hello'), /game\.txt: this is a text\. Maxout reads recordings/],
     [
-      'another file',
-      () => written('game.txt', 'hello'),
-      /games are not read from files like this; expected a recording/,
+      'a video',
+      () => written('game.fm2', '\0\0\0 ftypisom'),
+      /game\.fm2: this is a video \(MP4\)\. .* record the game/,
     ],
     ['a recording that was changed', changed, /piece 1: the recording says 2 lines.*it was changed/],
     ['a game that is not there', () => recording, /found no game 7 with a piece/, ['--game', '7']],

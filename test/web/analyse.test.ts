@@ -169,7 +169,7 @@ describeInBrowser('a game that is analysed', () => {
   it('that is none says so', async () => {
     await withPage({ path: '#/analyse' }, async ({ page }) => {
       for (const [name, content, message] of [
-        ['notes.txt', 'hello\n', /notes\.txt: line 1: this is not a recording/],
+        ['notes.txt', 'hello\n', /notes\.txt: this is a text\. Maxout reads recordings/],
         ['half.ngf', 'hello\n', /half\.ngf: (this is no file of NestrisChamps|the file ends inside)/],
       ] as const) {
         await give(page, name, content);

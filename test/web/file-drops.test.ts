@@ -30,7 +30,9 @@ describeInBrowser('a file that is dropped on the page', () => {
       const says = (message: RegExp) => page.locator('.message').getByText(message).first().waitFor();
       await page.getByRole('heading', { name: 'Playfield lab' }).waitFor({ state: 'attached' });
       await dropFile(page, 'notes.txt', 'hello\n');
-      await says(/notes\.txt: this is no file that the page opens\. It opens a recording/);
+      await says(/notes\.txt: this is a text\. Maxout reads recordings/);
+      await dropFile(page, 'game.mp4', '\0\0\0\x20ftypisom');
+      await says(/game\.mp4: this is a video \(MP4\)\. .*record the game as a movie/);
       await dropFile(page, 'run.jsonl', text);
       await page.locator('.recordings.is-open').waitFor();
       expect(view()).toBe('#/recordings');

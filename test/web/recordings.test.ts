@@ -195,11 +195,8 @@ describeInBrowser('a recording in the page', () => {
   it('that is none, or was changed, is refused or found out', async () => {
     await withPage({ path: '#/recordings' }, async ({ page }) => {
       const problems: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
-        [
-          'notes.txt',
-          'hello\n',
-          /notes\.txt: line 1: this is not a recording of this program: this is not a JSON object/,
-        ],
+        ['notes.txt', 'hello\n', /notes\.txt: this is a text\. Maxout reads recordings/],
+        ['film.gif', 'GIF89a\0\0', /film\.gif: this is a moving picture \(GIF\).*open the recording/],
         [
           'picture.png',
           new Uint8Array([0x89, 0x50, 0xff, 0xfe]),

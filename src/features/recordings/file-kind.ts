@@ -1,5 +1,6 @@
 /** The kind of a file: its first bytes tell it, or its name where they do not. */
 import { isInputLog } from '../../replay/movie/parse-input-log.js';
+import { knownOtherFile } from './other-file.js';
 
 export type FileKind = 'recording' | 'movie' | 'frames' | 'weights' | 'cartridge';
 
@@ -47,7 +48,8 @@ export function fileKind(name: string, start: Uint8Array): FileKind | undefined 
   const text = new TextDecoder().decode(start.subarray(0, TELLING_BYTES));
   if (text.startsWith('version ') || isInputLog(text)) return 'movie';
   if (isPacked(start) || text.trimStart().startsWith('{"')) return 'recording';
-  return kindOfName(name);
+  // A movie of BizHawk is a zip archive.
+  return isZip(start) || !knownOtherFile(start) ? kindOfName(name) : undefined;
 }
 
 function begins(bytes: Uint8Array, start: readonly number[]): boolean {

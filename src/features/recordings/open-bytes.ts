@@ -18,7 +18,8 @@ import { inputsOfMovie, type ParsedMovie } from '../../replay/movie/parsed-movie
 import { recordMovie } from '../../replay/movie/record-inputs.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { ModelConsole } from '../../simulate/model-console.js';
-import { fileKind, type GameBytes, isPacked, isZip } from './file-kind.js';
+import { fileKind, type GameBytes, isPacked, isZip, TELLING_BYTES } from './file-kind.js';
+import { tellOtherFile } from './other-file.js';
 
 export interface Opening {
   /** Unpacked bytes of the largest file that is opened. */
@@ -51,6 +52,8 @@ export async function openBytes(file: GameBytes, opening: Opening): Promise<Open
   const { name, bytes } = file;
   if (isZip(bytes)) return { kind: 'refused', message: ZIPPED_MOVIE };
   const kind = fileKind(name, bytes);
+  const other = kind === undefined ? tellOtherFile(bytes.subarray(0, TELLING_BYTES)) : undefined;
+  if (other) return { kind: 'refused', message: other };
   switch (kind) {
     case 'cartridge':
       return { kind };

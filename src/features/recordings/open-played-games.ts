@@ -20,6 +20,7 @@ import { type JobProgress, jobProgress, progressClock } from '../play-progress.j
 import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } from './file-kind.js';
 import { checkMovieImage } from './import-movie.js';
 import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';
+import { tellOtherFile } from './other-file.js';
 
 export interface NamedGame {
   /** The name of its file, and the number of the game where the file has several. */
@@ -142,7 +143,7 @@ export function readGameFile(name: string, { say }: Pick<OpenPlayedGames, 'say'>
   const start = bytesOr(name, readBeginning(name, TELLING_BYTES)).bytes;
   const kind = fileKind(name, start);
   const limit = kind && LIMITS[kind];
-  if (limit === undefined) throw noGameFile(name);
+  if (limit === undefined) throw noGameFile(name, start);
   if (kind !== 'frames') {
     const { bytes } = bytesOr(name, readFileLimited(name, limit));
     return { name, bytes, header: kind === 'movie' ? headerBeside(name) : undefined };
@@ -158,8 +159,9 @@ function bytesOr<More extends object>(name: string, read: ReadResult<More>): Ext
   throw new Failure(`${name}: ${read.message}`);
 }
 
-function noGameFile(name: string): Failure {
-  return new Failure(`${name}: games are not read from files like this; expected ${KINDS}`);
+function noGameFile(name: string, bytes: Uint8Array): Failure {
+  const other = tellOtherFile(bytes.subarray(0, TELLING_BYTES));
+  return new Failure(`${name}: ${other ?? `games are not read from files like this; expected ${KINDS}`}`);
 }
 
 /** Undefined where there is none: then the movie does not say for which image it was made. */
@@ -184,7 +186,7 @@ async function gamesOf(file: GameBytes, about: OpenPlayedGames): Promise<NamedGa
   const { name, bytes } = file;
   const { stop, say } = about;
   const kind = fileKind(name, bytes);
-  if (!kind || LIMITS[kind] === undefined) throw noGameFile(name);
+  if (!kind || LIMITS[kind] === undefined) throw noGameFile(name, bytes);
   const release = stop.hold();
   const refused = (message: string) => new Failure(refusalOf(name, message));
   const opening = { largest: LARGEST_LOG, gunzip, signal: stop, version: VERSION, onProgress: progressOf(about) };
@@ -212,7 +214,7 @@ async function gamesOf(file: GameBytes, about: OpenPlayedGames): Promise<NamedGa
       case 'refused':
         throw refused(opened.message);
       case 'cartridge':
-        throw noGameFile(name);
+        throw noGameFile(name, bytes);
     }
   } catch (error) {
     if (!stop.aborted) throw error;

@@ -3,6 +3,7 @@
  * the view where its kind belongs.
  */
 import { fileKind, TELLING_BYTES } from '../../features/recordings/file-kind.js';
+import { tellOtherFile } from '../../features/recordings/other-file.js';
 import type { View, ViewEntry } from './view.js';
 
 /**
@@ -59,6 +60,7 @@ const KINDS_IN_WORDS =
   'a recording (run.jsonl, packed or not), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), weights of the learned player (.bin) and a cartridge (.nes)';
 
 /** What is said of a file that no view opens. */
-export function refusedFile(name: string): string {
-  return `${name}: this is no file that the page opens. It opens ${KINDS_IN_WORDS}.`;
+export function refusedFile(name: string, start: Uint8Array): string {
+  const other = tellOtherFile(start);
+  return other ? `${name}: ${other}` : `${name}: this is no file that the page opens. It opens ${KINDS_IN_WORDS}.`;
 }

@@ -145,7 +145,7 @@ class Front {
     if (!inFront) return;
     const id = viewForFile(this.views, inFront, { name: file.name, start });
     if (id === inFront.id) inFront.view.files?.take(file);
-    else if (id === undefined) this.app.notify(refusedFile(file.name), 'problem');
+    else if (id === undefined) this.app.notify(refusedFile(file.name, start), 'problem');
     else {
       this.#dropped = { id, file };
       this.app.open(id);
