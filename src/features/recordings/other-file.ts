@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noControlCharactersInRegex: first bytes of files are no texts
 /** What a file is that holds no game, by its first bytes, and what to do with it. */
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: first bytes of files are no texts
 
 interface OtherFile {
   /** With its article: `a video (MP4)`. */
