@@ -64,6 +64,7 @@ export type { StateDifference } from '../record/state-bytes.js';
 export type { Divergence } from '../replay/game-replay.js';
 export type { FieldFound } from '../replay/replay-device.js';
 export type { ReplayVerdict } from '../replay/replay-verdict.js';
+export type { Balance } from '../review/balance.js';
 export type { Burn, BurnCause, Drought } from '../review/burns-and-droughts.js';
 export type { GameSummary, JudgedBy, Rating } from '../review/game-review.js';
 export type { ChargeStatistics, GameStatistics, Tempo } from '../review/game-statistics.js';
