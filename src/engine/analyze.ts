@@ -46,7 +46,10 @@ export function* analyzePieces(
 ): Generator<AnalyzedMove, GameSummary, void> {
   const told = handsOfGame(game);
   const { taps = told.taps, reaction = told.reaction } = given;
-  const source = given.taps === undefined && given.reaction === undefined ? told.source : 'as asked for';
+  const isAsked = given.taps !== undefined || given.reaction !== undefined;
+  const how = isAsked
+    ? { source: 'as asked for' }
+    : { source: told.source, ...(told.isAssumed && { isAssumed: told.isAssumed }) };
   const hands = { taps: parseTaps(taps), reaction, plies, softDrop: true };
   const judge = kept.judge(hands, plies);
   const judged: (JudgedPiece | undefined)[] = [];
@@ -68,7 +71,7 @@ export function* analyzePieces(
       played: played && best && ratingOf({ placements, played, best, error: judge.error, moveOf, ideas }),
     };
   }
-  return summaryOf(reviewOf(game, judged, { taps, reaction, source, plies, error: judge.error }));
+  return summaryOf(reviewOf(game, judged, { taps, reaction, ...how, plies, error: judge.error }));
 }
 
 /** A review without its pieces. */

@@ -112,7 +112,7 @@ function headOf(review: GameReview): string[][] {
     ...(transition === null ? [] : [['transition', number(transition)]]),
     [
       'judged by',
-      `maxout, ${plural(judgedBy.plies, 'piece')} deep, ${judgedBy.taps}, reaction ${plural(judgedBy.reaction, 'frame')} (${judgedBy.source}); values within ${judgedBy.error} lines count as equal`,
+      `maxout, ${plural(judgedBy.plies, 'piece')} deep, ${judgedBy.taps}, reaction ${plural(judgedBy.reaction, 'frame')} (${judgedBy.isAssumed ? 'assumed; ' : ''}${judgedBy.source}); values within ${judgedBy.error} lines count as equal`,
     ],
   ];
 }

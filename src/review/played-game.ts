@@ -1,4 +1,5 @@
 /** A finished game as a review reads it, and the hands of its player: as the game says, or as its presses tell. */
+import { plural } from '../lib/format-numbers.js';
 import { ascending } from '../lib/statistics.js';
 import type { ToldHands } from '../reach/taps.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
@@ -11,6 +12,8 @@ export interface PlayedGame extends PlacedGame, Partial<ToldHands> {}
 export interface HandsOfGame extends ToldHands {
   /** How they are known, in half a sentence. */
   readonly source: string;
+  /** Nobody said them: they are what its presses show, or the fastest ones. */
+  readonly isAssumed?: true;
 }
 
 /** Presses of one direction that are further apart belong to two movements. */
@@ -39,17 +42,28 @@ export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame
   const found = { intervals: pressed.flatMap(intervalsOf), held };
   const seen = reaction ?? reactionOf(pressed);
   if (found.held > found.intervals.length)
-    return { taps: 'das', reaction: seen, source: 'guessed: its directions were held' };
+    return { taps: 'das', reaction: seen, source: 'guessed: its directions were held', isAssumed: true };
   if (found.intervals.length < FEWEST_INTERVALS)
     return {
       taps: '30hz',
       reaction: reaction ?? 0,
       source: `taken for the fastest, since ${pressed.length === 0 ? 'its presses are not known' : 'it has too few presses'}`,
+      isAssumed: true,
     };
   const sorted = ascending(found.intervals);
   const frames = sorted[Math.floor(FASTEST * sorted.length)];
   const rate = RATES.find(([apart]) => frames <= apart)?.[1] ?? SLOWEST_RATE;
-  return { taps: rate, reaction: seen, source: `guessed: its fastest presses are ${frames} frames apart` };
+  return {
+    taps: rate,
+    reaction: seen,
+    source: `guessed: its fastest presses are ${frames} frames apart`,
+    isAssumed: true,
+  };
+}
+
+/** A question to whoever has the game: what hands are taken for its player's, as long as nobody says them. */
+export function handsQuestion({ taps, reaction, source }: HandsOfGame): string {
+  return `Whose hands played? The game does not say, so it is judged by assumed ones: ${taps}, reaction ${plural(reaction, 'frame')} (${source})`;
 }
 
 /** Frames between a press of LEFT or RIGHT and the next one of the same. */

@@ -72,10 +72,10 @@ export function lossText({ lostPoints, lost }: Pick<JudgedPlacement, 'lostPoints
 const LINES_OF_TETRIS = 4;
 
 /** Two sentences that say who judged and how, so that the numbers can be repeated. */
-export function judgedByText({ plies, taps, reaction, source, error }: JudgedBy): string {
+export function judgedByText({ plies, taps, reaction, source, isAssumed, error }: JudgedBy): string {
   return (
     `Judged by maxout, ${plural(plies, 'piece')} deep at every placement, pressing at ${taps} with a reaction of ` +
-    `${plural(reaction, 'frame')} (${source}). Values within ${error} lines of each other count as equal.`
+    `${plural(reaction, 'frame')} (${isAssumed ? 'assumed; ' : ''}${source}). Values within ${error} lines of each other count as equal.`
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handsOfGame, type PlayedGame } from '../../src/review/played-game.js';
+import { handsOfGame, handsQuestion, type PlayedGame } from '../../src/review/played-game.js';
 import { parseInputs } from '../../src/tetris/buttons.js';
 import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
@@ -22,14 +22,14 @@ describe('hands are guessed', () => {
     ['40 . 1 R 8 . 1 R', '10hz', 24],
     ['5 . 30 R', 'das', 5],
   ])('from presses: %s', (presses, taps, reaction) => {
-    expect(handsOfGame(game(presses))).toMatchObject({ taps, reaction, source: expect.stringContaining('guessed') });
+    const hands = handsOfGame(game(presses));
+    expect(hands).toMatchObject({ taps, reaction, source: expect.stringContaining('guessed'), isAssumed: true });
+    expect(handsQuestion(hands)).toMatch(`assumed ones: ${taps}, reaction ${reaction} frames (guessed: its `);
   });
 
   it('from nothing where the game says them, and for nothing where presses are not known', () => {
-    expect(handsOfGame(game('1 L 1 . 1 L', { taps: '10hz', reaction: 18 }))).toMatchObject({
-      taps: '10hz',
-      reaction: 18,
-    });
+    const said = handsOfGame(game('1 L 1 . 1 L', { taps: '10hz', reaction: 18 }));
+    expect(said).toEqual({ taps: '10hz', reaction: 18, source: 'as the game says' });
     expect(handsOfGame(game(undefined))).toMatchObject({ taps: '30hz', source: expect.stringContaining('not known') });
     expect(handsOfGame(game('40 .'))).toMatchObject({ taps: '30hz', source: expect.stringContaining('too few') });
   });

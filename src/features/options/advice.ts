@@ -34,6 +34,7 @@ const ADVICE = {
   'other-image': () => ': leave out --rom or name another image',
   'other-out': () => '; name another with --out',
   'other-plan': () => ': name another --out, or remove that file',
+  'say-hands': () => '. Say them with --hands slow, tap or roll, or with --taps 12hz --reaction 18.',
   'plan-further': (isFromPiece: boolean, isRaised: boolean) => {
     const another = isFromPiece ? 'an earlier --from-piece' : 'more --starts';
     return `: use a greater --width${isRaised ? `, ${another} or a smaller --raise` : ` or ${another}`}`;

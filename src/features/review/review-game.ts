@@ -1,11 +1,13 @@
 /** Judges games on all threads that are given. */
 
+import { plural } from '../../lib/format-numbers.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { runTasks } from '../../platform/threads/run-tasks.js';
 import { type GameReview, reviewOf } from '../../review/game-review.js';
 import { VALUE_ERROR } from '../../review/judge.js';
 import { type Batch, batchesOf, type JudgedPiece } from '../../review/judge-piece.js';
-import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
+import { type HandsOfGame, handsQuestion, type PlayedGame } from '../../review/played-game.js';
+import { adviceText } from '../options/advice.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import type { NamedGame } from '../recordings/open-played-games.js';
 
@@ -35,6 +37,7 @@ export async function reviewGames({
   say,
 }: ReviewJob): Promise<GameReview[]> {
   const release = stop.hold();
+  if (!quiet) askForHands(games, handsFor, say);
   const all = games.reduce((sum, { game }) => sum + game.pieces.length, 0);
   const progress = quiet ? undefined : jobProgress(all, 'pieces', progressClock(), say);
   const settle = progress?.sayWhileWaiting();
@@ -65,6 +68,21 @@ export async function reviewGames({
   } finally {
     settle?.();
     release();
+  }
+}
+
+/** Asks for the hands of games that say none, once for all that are judged by the same ones. */
+function askForHands(games: readonly NamedGame[], handsFor: ReviewJob['handsFor'], say: (line: string) => void): void {
+  const asked = new Map<string, string[]>();
+  for (const { name, game } of games) {
+    const hands = handsFor(game);
+    if (!hands.isAssumed) continue;
+    const question = handsQuestion(hands);
+    asked.set(question, [...(asked.get(question) ?? []), name]);
+  }
+  for (const [question, [first, ...more]] of asked) {
+    const which = more.length > 0 ? `${first} and ${plural(more.length, 'other game', 'other games')}` : first;
+    say(`${which}: ${question}${adviceText('say-hands')}`);
   }
 }
 

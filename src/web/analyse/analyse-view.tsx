@@ -13,6 +13,7 @@ import { ProgressLine } from '../parts/progress.js';
 import { Analysis, type OfAnalysis } from './analysis.js';
 import type { GameSource } from './game-source.js';
 import { GamesAtHand, GamesToOpen } from './games-to-open.js';
+import { HandsPanel } from './hands-panel.js';
 import { LossLists, PieceList } from './piece-list.js';
 import { PieceStrip } from './piece-strip.js';
 
@@ -84,6 +85,9 @@ function Analyse(properties: {
       </div>
       <div class="analyse-side">
         <OpenPanel source={source} app={app} atHand={games} gaps={analysis.game.value?.gaps ?? []} />
+        {analysis.doubt.value && (
+          <HandsPanel hands={analysis.doubt.value} onHands={(hands) => void analysis.judgeBy(hands)} />
+        )}
         <div class="when-open">
           <section class="card analyse-panels" aria-label="The game in numbers">
             <Panels

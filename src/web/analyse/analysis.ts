@@ -7,7 +7,7 @@ import { number, plural } from '../../lib/format-numbers.js';
 import { type CurvePoint, type GameReview, reviewOf } from '../../review/game-review.js';
 import { type JudgedPlacement, VALUE_ERROR } from '../../review/judge.js';
 import type { JudgedPiece, ReviewedPiece } from '../../review/judge-piece.js';
-import { handsOfGame, type PlayedGame } from '../../review/played-game.js';
+import { type HandsOfGame, handsOfGame, type PlayedGame } from '../../review/played-game.js';
 import { timingOfPiece } from '../../tetris/played-game.js';
 import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';
@@ -40,6 +40,8 @@ export class Analysis {
   readonly curve = signal<readonly CurvePoint[]>([]);
   /** Undefined while the game is judged: its sums would be those of a part of it. */
   readonly review = signal<GameReview | undefined>(undefined);
+  /** What a game's hands seem to be that does not say them: it is judged once somebody has said whose they are. */
+  readonly doubt = signal<HandsOfGame | undefined>(undefined);
   /** The variations of the piece that is looked at, once it is judged, and where in them the view is. */
   readonly tree = signal<{ readonly root: VariationNode; readonly node: VariationNode } | undefined>(undefined);
   /** What is shown: a piece of the game or of a variation, and what is said of it. */
@@ -61,7 +63,7 @@ export class Analysis {
   constructor(app: App) {
     this.#app = app;
     this.source = new GameSource(app, {
-      onGame: (game, index) => void this.#begin(game, index),
+      onGame: (game, index) => this.#begin(game, index),
       onPiece: (index) => this.choose(index),
     });
   }
@@ -146,12 +148,12 @@ export class Analysis {
     }
   }
 
-  /** Shows a game at once, and has it judged. */
-  async #begin(game: PlayedGame, index: number): Promise<void> {
-    const judging = { game, hands: handsOfGame(game), plies: PLIES };
+  /** Shows a game at once, and has it judged when its hands are known. */
+  #begin(game: PlayedGame, index: number): void {
+    const hands = handsOfGame(game);
     this.#judges.stop();
     this.#explorer.stop();
-    this.#judging = judging;
+    this.#judging = undefined;
     this.#roots = new Map();
     this.#done = 0;
     batch(() => {
@@ -159,8 +161,20 @@ export class Analysis {
       this.pieces.value = game.pieces.map((played) => ({ played, judged: undefined }));
       this.review.value = undefined;
       this.curve.value = [];
+      this.doubt.value = hands.isAssumed ? hands : undefined;
       this.choose(index);
     });
+    if (hands.isAssumed) this.source.progress.rest('The game is judged when its hands are known.');
+    else void this.judgeBy(hands);
+  }
+
+  /** Has the game that is open judged for these hands. */
+  async judgeBy(hands: HandsOfGame): Promise<void> {
+    const game = this.game.value;
+    if (!game) return;
+    this.doubt.value = undefined;
+    const judging = { game, hands, plies: PLIES };
+    this.#judging = judging;
     try {
       const { startLevel, untilLines = null } = game;
       const { taps, reaction } = judging.hands;
