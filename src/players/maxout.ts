@@ -20,10 +20,10 @@ import type { Placement } from '../tetris/placement.js';
 import { SCORE_CAP, tetrisLinePoints } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace, rowsPerDrop } from '../tetris/timing.js';
-import { ExpectedPoints } from './outlook/expected-points.js';
 import { Forgiving } from './forgive.js';
 import { HOVER_NARROWING, hoverDecision } from './hover-decision.js';
 import { LoadedNetworks } from './open-network.js';
+import { ExpectedPoints } from './outlook/expected-points.js';
 import type { Decision, Player } from './player.js';
 import { changeAhead, linesLeft, type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
