@@ -38,7 +38,8 @@ const EXPLAINED = 0.5;
 const [games = 20, plies = 2, sentences = 40, every = 1, seed = 1] = process.argv.slice(2).map(Number);
 
 interface Costly {
-  readonly name: string;
+  /** Its place in the table of players. */
+  readonly player: number;
   readonly judged: JudgedPiece;
   readonly text: string;
 }
@@ -48,7 +49,7 @@ const players = PLAYED.map(([name]) => namedPlayer(name));
 const costly: Costly[] = [];
 const begun = hrtime.bigint();
 for (let i = 0; i < games; i++) {
-  const [name, misdrop, taps] = PLAYED[i % PLAYED.length];
+  const [, misdrop, taps] = PLAYED[i % PLAYED.length];
   const judge = judges.get(taps) ?? new Judge({ weights: shippedWeights(), taps: parseTaps(taps), reaction: 0, plies });
   judges.set(taps, judge);
   const game = gameOf(players[i % PLAYED.length], i, misdrop);
@@ -60,7 +61,11 @@ for (let i = 0; i < games; i++) {
     const rows = formatPlayfield(piece.playfield).replace(/^(\.{10}\n)+/, '');
     const about = `${piece.tetromino} (next ${piece.next ?? 'not known'}), level ${piece.level}, ${judged.played.lost.toFixed(1)} lines lost: ${places}`;
     const shares = judged.ideas.map(({ kind, share }) => `${kind} ${percent(share, 0)}`).join(', ');
-    costly.push({ name, judged, text: `${about}\n  ${shares}\n  ${explainPiece({ judged })}\n${rows}` });
+    costly.push({
+      player: i % PLAYED.length,
+      judged,
+      text: `${about}\n  ${shares}\n  ${explainPiece({ judged })}\n${rows}`,
+    });
   }
   const rate = (i + 1) / (Number(hrtime.bigint() - begun) / 1e9);
   process.stderr.write(
@@ -73,8 +78,8 @@ const explained = costly.filter(isExplained).length;
 console.log(
   `${games} games, judged ${plies} plies deep: ${costly.length} costly moves, ${percent(explained / costly.length)} with an idea that explains half of the loss or more`,
 );
-const byPlayer = PLAYED.map(([name, misdrop]) => {
-  const own = costly.filter((each) => each.name === name);
+const byPlayer = PLAYED.map(([name, misdrop], player) => {
+  const own = costly.filter((each) => each.player === player);
   return [
     `${name} ${misdrop}`,
     `${own.length}`,
@@ -97,3 +102,5 @@ console.log(alignColumns([['idea', 'explains most', 'told'], ...rows], [0]).join
 const random = new SeededRandom(seed);
 for (let i = 0; i < Math.min(sentences, costly.length); i++)
   console.log(`\n${i + 1}. ${costly[Math.floor(random.float() * costly.length)].text}`);
+console.log('\nNot explained:');
+for (const each of costly.filter((one) => !isExplained(one)).slice(0, sentences)) console.log(`\n${each.text}`);

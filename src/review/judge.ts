@@ -15,7 +15,7 @@ import type { LineLimit } from '../tetris/limits.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { addLines, tetrisLinePoints } from '../tetris/score.js';
+import { addLines, linePoints, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { isLockOf, PlayedFinder } from './played-finder.js';
 import { heightOf, holesOf } from './statistics.js';
@@ -104,6 +104,30 @@ const INNER: readonly Narrowing[] = [
   { keep: 1, within: 0 },
   { keep: 1, within: 0 },
 ];
+
+/** What is left of a position, and the lines that were cleared for it, 0–4. */
+interface Cleared {
+  readonly playfield: Playfield;
+  readonly cleared: number;
+}
+
+/** What is expected with what a placement leaves. */
+export interface Outlook extends Prospect {
+  /** In lines, the reward of the clear included. */
+  readonly value: number;
+}
+
+/**
+ * Points by which less is expected with one thing than with another. In usual play it is what the search sees it behind. Where
+ * the game is in danger, and with the better one it is less so, what games still made tells the difference.
+ *
+ * @param seen points by which the search sees it behind
+ */
+export function pointsLost(better: Prospect, worse: Prospect, seen: number): number {
+  const risen = better.share > 0 ? 1 - worse.share / better.share : 0;
+  const danger = Math.min(1, Math.max(0, (risen - NO_DANGER) / (ALL_DANGER - NO_DANGER)));
+  return (1 - danger) * seen + danger * Math.max(better.points - worse.points, LEAST_SEEN * seen);
+}
 
 /** The search by which a judge compares placements, 1–6 plies deep. */
 export function judgingSearch(plies: number, follows: 'all' | 'choices'): SearchShape {
@@ -198,11 +222,8 @@ export class Judge {
     if (best.share >= CALM && best.behind < FAR_BEHIND && this.#isLow(situation, placement)) {
       return best.points - Math.max(1, Math.round(seen));
     }
-    const { points, own, share } = this.#expected.prospect(situation, value, placement);
-    const risen = best.share > 0 ? 1 - share / best.share : 0;
-    const danger = Math.min(1, Math.max(0, (risen - NO_DANGER) / (ALL_DANGER - NO_DANGER)));
-    const lost = (1 - danger) * seen + danger * Math.max(best.points - points, LEAST_SEEN * seen);
-    return Math.max(own, best.points - Math.max(1, Math.round(lost)));
+    const prospect = this.#expected.prospect(situation, value, placement);
+    return Math.max(prospect.own, best.points - Math.max(1, Math.round(pointsLost(best, prospect, seen))));
   }
 
   /** Whether a placement leaves a stack on which no hands are in danger. */
@@ -255,20 +276,26 @@ export class Judge {
   }
 
   /**
-   * What a placement is worth by what it leaves, in lines: two plies deep where the next piece is known, and by the mean of
-   * what may come elsewhere. The playfield need not be one that a placement of the position leaves.
-   *
-   * @param left what is left, and the lines that were cleared for it, 0–4
+   * What is expected with what a placement leaves: two plies deep where the next piece is known, and by the mean of what may
+   * come elsewhere. The playfield need not be one that a placement of the position leaves.
    */
-  worthAfter(position: PlayedPosition, left: { readonly playfield: Playfield; readonly cleared: number }): number {
+  outlookAfter(position: PlayedPosition, { playfield, cleared }: Cleared): Outlook {
     const { next } = position;
-    const later = { ...position, ...addLines(position, left.cleared), playfield: left.playfield };
-    const unknown = { ...later, next: undefined, played: undefined, moment: undefined };
+    const at = addLines(position, cleared);
+    const own = linePoints(cleared, at.level);
+    if (cleared > 0 && position.lines + cleared >= goalOf(position)) {
+      return { value: LINE_REWARDS[cleared], points: own, own, share: 1 };
+    }
+    const unknown = { ...position, ...at, playfield, next: undefined, played: undefined, moment: undefined };
+    const later = this.#situation({ ...unknown, piece: next ?? position.piece });
     const value =
-      next === undefined
-        ? mean(this.valuesByPiece(unknown))
-        : (this.#nextPiece.decide(this.#situation({ ...unknown, piece: next }))?.value ?? TOP_OUT);
-    return LINE_REWARDS[left.cleared] + this.#expected.weightsAt(this.#situation(position)).discount * value;
+      next === undefined ? mean(this.valuesByPiece(unknown)) : (this.#nextPiece.decide(later)?.value ?? TOP_OUT);
+    const upcoming = this.#expected.upcoming(later, value, goalOf(position));
+    const { points, share } = this.#expected.ofUpcoming(
+      next === undefined ? { ...upcoming, next: undefined } : upcoming,
+    );
+    const { discount } = this.#expected.weightsAt(this.#situation(position));
+    return { value: LINE_REWARDS[cleared] + discount * value, points: own + points, own, share };
   }
 
   #situation(position: PlayedPosition): Situation {

@@ -1,7 +1,7 @@
 /** Ideas about digging: clearing the rows over a hole, so that a piece gets in again. */
 
 import { columnHeights } from '../../eval/features/columns.js';
-import { BIT_COUNT, COLUMNS, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import { BIT_COUNT, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
 import {
   type Cells,
   cellsAfter,
@@ -18,6 +18,7 @@ import type { Idea, IdeaQuestion, Left } from './idea.js';
 import { formatColumns } from './idea-words.js';
 import { linesIn } from './lines.js';
 import { repairedBy, withPlayed } from './repair.js';
+import { nameWell, wellOf } from './well-of.js';
 
 /** Rows over a hole that can be cleared now. */
 const MOST_ROWS = 2;
@@ -124,38 +125,42 @@ function dugBy(before: Playfield, left: Left): Hole[] {
   );
 }
 
-/** Rows of the right well that a column has at least. */
-const WELL = 2;
+/** Rows by which the columns beside a well stand above it at least. */
+const DEEP = 2;
 
-/** Cells that a placement puts into the right well beside cells over holes, as they lie after it. */
-function wellCells(before: Playfield, left: Left): Cells {
+/** Cells that a placement puts into the well beside cells over holes, as they lie after it. */
+function wellCells(before: Playfield, left: Left, well: number): Cells {
   const heights = columnHeights(before);
-  const isWell = heights[COLUMNS - 2] - heights[COLUMNS - 1] >= WELL;
+  const wall = Number.POSITIVE_INFINITY;
+  const isWell = Math.min(heights[well - 1] ?? wall, heights[well + 1] ?? wall) - heights[well] >= DEEP;
   const over = new Set(holesIn(before).flatMap((hole) => hole.over));
-  const cells = pieceCells(left.placement).map((bits, row) =>
-    isWell && over.has(row) ? bits & (1 << (COLUMNS - 1)) : 0,
-  );
+  const cells = pieceCells(left.placement).map((bits, row) => (isWell && over.has(row) ? bits & (1 << well) : 0));
   return common(cellsAfter(cells, rowsAfter(before, left)), left.playfield);
 }
 
 /** What a placement does to dig that the best one does not do, where the best one burns nothing. */
-function wrongDig({ playfield, played, best }: IdeaQuestion): { dug: Hole[] } | { filled: Cells } | undefined {
+function wrongDig({
+  playfield,
+  played,
+  best,
+}: IdeaQuestion): { dug: Hole[] } | { filled: Cells; well: number } | undefined {
   const isBurn = (cleared: number): boolean => cleared > 0 && cleared < TETRIS;
   if (isBurn(best.cleared)) return undefined;
   if (isBurn(played.cleared)) {
     const dug = dugBy(playfield, played);
     return dug.length > 0 ? { dug } : undefined;
   }
-  const filled = wellCells(playfield, played);
+  const well = wellOf(playfield);
+  const filled = wellCells(playfield, played, well);
   const isFilling = played.cleared === 0 && columnsOf(filled).length > 0;
-  return isFilling && columnsOf(pieceCells(best.placement)).every((column) => column < COLUMNS - 1)
-    ? { filled }
+  return isFilling && columnsOf(pieceCells(best.placement)).every((column) => column !== well)
+    ? { filled, well }
     : undefined;
 }
 
 /**
  * Wrong dig: the best placement clears nothing, or four lines, and the played one digs all the same. It burns one to three lines,
- * after which fewer cells lie over some hole; or it clears nothing and fills the right well, two deep or deeper, in a row that
+ * after which fewer cells lie over some hole; or it clears nothing and fills the well, two deep or deeper, in a row that
  * lies over a hole.
  */
 const DIG_WRONG: Idea = {
@@ -167,8 +172,8 @@ const DIG_WRONG: Idea = {
     const { cleared } = question.played;
     if ('filled' in wrong) {
       return {
-        sentence: 'This fills the well at column 10 to dig, although the stack is worth more with the well.',
-        columns: [COLUMNS - 1],
+        sentence: `This fills the well ${nameWell(wrong.well)} to dig, although the stack is worth more with the well.`,
+        columns: [wrong.well],
         repaired: repairedBy(question, (playfield) => !wrongDig(withPlayed(question, playfield))),
       };
     }

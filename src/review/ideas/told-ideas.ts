@@ -6,8 +6,9 @@
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
 import { FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import { tetrisLinePoints } from '../../tetris/score.js';
 import { NTSC } from '../../tetris/timing.js';
-import type { Judge, JudgedPlacement, PlayedPosition } from '../judge.js';
+import { type Judge, type JudgedPlacement, type PlayedPosition, pointsLost } from '../judge.js';
 import { UNITS_A_LINE } from '../scales.js';
 import { IDEAS } from './all-ideas.js';
 import type { FoundIdea, Idea, Left } from './idea.js';
@@ -62,10 +63,19 @@ export function explainPlacement(judge: Judge, position: PlayedPosition, { best,
     return one ? [{ idea, one }] : [];
   });
   if (found.length === 0) return [];
-  const worth = judge.worthAfter(position, own);
-  const lost = Math.max(judge.worthAfter(position, other) - worth, LEAST_SEEN * played.lost);
+  const better = judge.outlookAfter(position, other);
+  const lostBy = (left: Left): number => {
+    const outlook = judge.outlookAfter(position, left);
+    return pointsLost(better, outlook, (better.value - outlook.value) * tetrisLinePoints(level));
+  };
+  const lost = lostBy(own);
+  const measured = Math.max(lost, LEAST_SEEN * played.lostPoints);
+  const wonBack = ({ repaired, linesLost = 0 }: FoundIdea): number => {
+    const isMended = repaired && !repaired.includes(FULL_ROW);
+    return linesLost * tetrisLinePoints(level) + (isMended ? lost - lostBy({ ...own, playfield: repaired }) : 0);
+  };
   return found
-    .map(({ idea, one }) => told(idea, one, (wonBack(judge, position, own, one) - worth) / lost))
+    .map(({ idea, one }) => told(idea, one, wonBack(one) / measured))
     .filter(({ share }) => share >= LEAST_SHARE)
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_TOLD);
@@ -73,12 +83,6 @@ export function explainPlacement(judge: Judge, position: PlayedPosition, { best,
 
 function leftBy(playfield: Playfield, placement: Placement): Left {
   return { placement, ...place(playfield, placement.orientation, placement.x, placement.y) };
-}
-
-/** Worth of what is left when an idea is repaired and nothing else. */
-function wonBack(judge: Judge, position: PlayedPosition, own: Left, { repaired, linesLost = 0 }: FoundIdea): number {
-  const canStand = repaired && !repaired.includes(FULL_ROW);
-  return linesLost + judge.worthAfter(position, canStand ? { ...own, playfield: repaired } : own);
 }
 
 function told({ kind, title }: Idea, { sentence, columns }: FoundIdea, share: number): ToldIdea {
