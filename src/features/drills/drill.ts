@@ -130,7 +130,8 @@ function readBy(read: (text: string) => unknown): (text: string, check: z.Refine
       read(text);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      check.addIssue({ code: 'custom', message: error.message });
+      // What cannot be read is not compared with anything either.
+      check.addIssue({ code: 'custom', message: error.message, continue: false });
     }
   };
 }
