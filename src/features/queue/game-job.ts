@@ -199,6 +199,11 @@ export function jobId(job: GameJob): string {
   return createHash('sha1').update(JSON.stringify(job)).digest('hex');
 }
 
+/** What a job is about, for messages. */
+export function describeJob({ games, seeds }: Pick<GameJob, 'games' | 'seeds'>): string {
+  return games.kind === 'insight' ? 'a game to judge' : describeSeedBlock(seeds);
+}
+
 /** Seeds for messages. */
 export function describeSeedBlock(seeds: readonly number[]): string {
   return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds[seeds.length - 1]}`;

@@ -19,6 +19,7 @@ import {
 } from './connection.js';
 import {
   answers,
+  describeJob,
   describeSeedBlock,
   type GameJob,
   JOB_ANSWER,
@@ -200,8 +201,8 @@ export class GameQueue {
   }
 
   /** Says of the first damage of a run that it was removed; each is removed all the same. */
-  tellDamage(seeds: readonly number[], found: string): void {
-    if (!this.#saidDamage) this.#say(`${describeSeedBlock(seeds)}: ${removed(found)}, and its games are played again`);
+  tellDamage(what: string, found: string): void {
+    if (!this.#saidDamage) this.#say(`${what}: ${removed(found)}, and its work is done again`);
     this.#saidDamage = true;
   }
 
@@ -314,7 +315,7 @@ export class GameQueue {
       return;
     }
     asked.wasDamaged = true;
-    this.tellDamage(job.seeds, found);
+    this.tellDamage(describeJob(job), found);
     if (this.#asked.has(id)) await this.#add(asked);
   }
 
@@ -331,7 +332,7 @@ export class GameQueue {
   #fail(asked: Asked, message: string): void {
     // Commands that are cut off by the end of the run fail.
     if (this.#closed || !this.#asked.delete(asked.id)) return;
-    asked.reject(new QueueFailure(`${describeSeedBlock(asked.job.seeds)}: ${message}`));
+    asked.reject(new QueueFailure(`${describeJob(asked.job)}: ${message}`));
   }
 
   async #lookAfterAll(): Promise<void> {

@@ -50,7 +50,7 @@ async function learn(queue: GameQueue, games: LearningGames, number: LearningTas
       if (!(error instanceof DamagedFile)) throw learningFailure(number, error.message);
       if (wasDamaged) throw learningFailure(number, removedTwice(error.message));
       wasDamaged = true;
-      queue.tellDamage([number], error.message);
+      queue.tellDamage(describeSeedBlock([number]), error.message);
       return undefined;
     });
     await forget();

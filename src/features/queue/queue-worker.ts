@@ -5,7 +5,7 @@ import type { Job, Worker } from 'bullmq';
 import { type Result, refuse } from '../../lib/result.js';
 import { ThreadPool } from '../../platform/threads/run-tasks.js';
 import { type Connection, describeRedisError, openConnection, pause } from './connection.js';
-import { describeSeedBlock, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
+import { describeJob, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';
 import type { ReadyJob, ThreadAnswer, ThreadTask } from './play-worker.js';
 import { BorrowedFiles, floatBytes, leaveFile, programId } from './shared-files.js';
@@ -149,7 +149,7 @@ class Service {
       if (this.#isEnding) throw new WaitingError();
       if (!(error instanceof UnrecoverableError)) {
         const problem = await describeRedisError(this.#connection.redis, error as Error);
-        this.#options.say(`${describeSeedBlock(seeds)}: ${problem}; trying again`);
+        this.#options.say(`${describeJob({ games, seeds })}: ${problem}; trying again`);
       }
       throw error;
     } finally {

@@ -113,7 +113,7 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     );
     const told = said.filter((line) => line.includes('the queue holds'));
     expect(told).toEqual([
-      expect.stringMatching(/^seed 2[01]: the queue holds .*; it was removed, and its games are played again$/),
+      expect.stringMatching(/^seed 2[01]: the queue holds .*; it was removed, and its work is done again$/),
     ]);
   });
 
@@ -219,6 +219,9 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     tries = 6;
     await expect(queue.play(GAMES, [9])).rejects.toThrow('seed 9: out of memory');
     expect(tries).toBe(9);
+    const judging = { kind: 'insight', game: 'a file', taps: '10hz', reaction: 0, source: 'said', plies: 1 } as const;
+    tries = 6;
+    await expect(queue.ask(judging, [0])).rejects.toThrow(/^a game to judge: out of memory$/);
     tries = 2;
     expect(seedsOf(await queue.play(GAMES, [9]))).toEqual([9]);
   });
