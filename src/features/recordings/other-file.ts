@@ -17,7 +17,7 @@ const FROM_MAXOUT = 'If Maxout made it, open the recording (run.jsonl) that it w
 const UNPACK = 'Unpack it, and open the recording, the movie or the frames in it.';
 
 /** What Maxout reads games from. */
-export const GAME_FILES =
+const GAME_FILES =
   'recordings (run.jsonl, packed or not), movies (.fm2, or the "Input Log.txt" of BizHawk) and frames of overlays (.ngf, .ngf.gz)';
 
 /** A new kind is a row here; the first row that fits counts. */

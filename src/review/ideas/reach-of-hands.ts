@@ -26,7 +26,7 @@ export function handsOf({ taps, timing, level }: IdeaQuestion): Hands {
 }
 
 /** Hands that bring a piece wherever it fits: they have all the time of level 0. */
-export function sureHands({ timing }: IdeaQuestion): Hands {
+function sureHands({ timing }: IdeaQuestion): Hands {
   return { taps: TAPS_30HZ, timing, level: 0 };
 }
 

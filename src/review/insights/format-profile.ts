@@ -102,7 +102,7 @@ export function shownRows(kind: LossKind, rows: readonly LossRow[]): readonly Lo
 }
 
 /** @param width of a line, in characters; no line break at the end */
-export function formatProfile(title: string, profile: Profile, width?: number): string {
+function formatProfile(title: string, profile: Profile, width?: number): string {
   const { games, pieces, strength, losses, trends } = profile;
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
     alignColumns([head, ...rows], [0], width).join('\n');
@@ -141,7 +141,7 @@ export function markSentence(differences: readonly Difference[]): string {
 }
 
 /** @param names of the two profiles; no line break at the end */
-export function formatDifferences(
+function formatDifferences(
   names: readonly [string, string],
   differences: readonly Difference[],
   width?: number,

@@ -88,7 +88,7 @@ export function insightOfGame(judge: Judge, plies: number, game: PlayedGame, han
 }
 
 /** The numbers of a judged game. */
-export function insightOf(review: GameReview): GameInsight {
+function insightOf(review: GameReview): GameInsight {
   const { game, judgedBy, accuracy, balance, statistics } = review;
   const counted = review.pieces.filter(counts);
   const { clears, burns, droughts } = statistics;
@@ -140,7 +140,7 @@ function whole(name: string): readonly Part[] {
 }
 
 /** Losses that are too small for reasons. */
-export const SMALL_LOSSES = 'small losses';
+const SMALL_LOSSES = 'small losses';
 
 /** What explains the loss of a piece, in shares that add up to all of it; nothing where it lost nothing. */
 function ideasOf(piece: ReviewedPiece): readonly Part[] {

@@ -31,6 +31,6 @@ export function groupsOf(games: readonly NamedInsight[], by: Grouping): InsightG
 }
 
 /** `2026-09`, in universal time. */
-export function monthOf(time: number): string {
+function monthOf(time: number): string {
   return new Date(time).toISOString().slice(0, 'YYYY-MM'.length);
 }
