@@ -71,8 +71,10 @@ export class GameSource {
   constructor(app: App, listeners: GameSourceListeners) {
     this.#app = app;
     this.#listeners = listeners;
-    const worker = new Worker(new URL('./open-worker.ts', import.meta.url), { type: 'module', name: 'games' });
-    this.#worker = new WorkerCalls(worker, (message) => this.fail(message));
+    this.#worker = new WorkerCalls(
+      () => new Worker(new URL('./open-worker.ts', import.meta.url), { type: 'module', name: 'games' }),
+      (message) => this.fail(message),
+    );
   }
 
   /** What is open, and which game of it where there are several. */

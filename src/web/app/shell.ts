@@ -94,7 +94,11 @@ function tellersOf({ messages, live }: Frame): Pick<App, 'announce' | 'notify'> 
     announce,
     notify(text, kind = 'info') {
       announce(text);
-      const message = element('p', { className: `message ${kind}` }, text);
+      // Of two parts of a view that say the same, one is enough.
+      for (const other of messages.querySelectorAll('.message > span')) {
+        if (other.textContent === text) other.parentElement?.remove();
+      }
+      const message = element('p', { className: `message ${kind}` }, element('span', {}, text));
       const close = element('button', { type: 'button', className: 'close', ariaLabel: 'Close the message' }, '×');
       close.onclick = () => message.remove();
       message.append(close);

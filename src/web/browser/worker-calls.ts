@@ -39,39 +39,90 @@ function buffersOf(values: readonly unknown[]): Transferable[] {
   return values.flatMap((value) => (value instanceof Object ? [...(handedOver.get(value) ?? [])] : []));
 }
 
-/** The page's end of a worker. */
-export class WorkerCalls<Api extends Answers> {
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
-  #calls = 0;
+/** `new Worker(…)`, which throws where the browser starts no workers. */
+type MakeWorker = () => Worker;
 
-  /** @param onError hears of a failure while no call is waiting, for the user */
-  constructor(worker: Worker, onError: (message: string) => void = () => {}) {
-    this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#take(data);
+interface WorkerListeners<Received> {
+  readonly onMessage: (message: Received) => void;
+  /** It will never answer. @param why sentences for the user */
+  readonly onNoStart: (why: string) => void;
+  /** An error that it did not catch after its first message. @param message for the user */
+  readonly onError: (message: string) => void;
+}
+
+/** Starts a worker. Undefined where the browser starts none, which the listener is told once its maker has returned. */
+function startWorker<Received>(make: MakeWorker, listeners: WorkerListeners<Received>): Worker | undefined {
+  let hasStarted = false;
+  try {
+    const worker = make();
+    worker.onmessage = ({ data }: MessageEvent<Received>) => {
+      hasStarted = true;
+      listeners.onMessage(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault();
-      const message = event.message || 'a part of the page could not be loaded; reload the page';
-      if (this.#waiting.size === 0) onError(message);
-      for (const { reject } of this.#waiting.values()) reject(new Error(message));
-      this.#waiting.clear();
+      if (hasStarted) listeners.onError(event.message);
+      else listeners.onNoStart(whyNoStart(event.message));
     };
+    return worker;
+  } catch (error) {
+    queueMicrotask(() => listeners.onNoStart(whyNoStart(messageOf(error))));
+    return undefined;
+  }
+}
+
+/** @param found what the browser says of it, if anything */
+function whyNoStart(found: string): string {
+  const said = found ? ` (${found})` : '';
+  return `This page calculates in workers, and the browser did not start one${said}. Allow workers for this page, or use another browser, and reload the page.`;
+}
+
+/** The page's end of a worker. */
+export class WorkerCalls<Api extends Answers> {
+  readonly #worker: Worker | undefined;
+  readonly #waiting = new Map<number, Waiting>();
+  #calls = 0;
+  /** Why no call is ever answered. */
+  #whyNone: string | undefined;
+
+  /** @param onError hears of a failure while no call is waiting, for the user; a worker that did not start fails each call */
+  constructor(make: MakeWorker, onError: (message: string) => void = () => {}) {
+    this.#worker = startWorker<Reply>(make, {
+      onMessage: (reply) => this.#take(reply),
+      onNoStart: (why) => {
+        this.#whyNone = why;
+        this.#fail(why);
+      },
+      onError: (message) => {
+        if (this.#waiting.size === 0) onError(message);
+        this.#fail(message);
+      },
+    });
   }
 
-  /** Rejects with what the worker's function throws; never settles after `end`, nor when the worker aborts that work. */
+  /**
+   * Rejects with what the worker's function throws, and where the worker did not start; never settles after `end`, nor
+   * when the worker aborts that work.
+   */
   call<Name extends keyof Api & string>(
     name: Name,
     ...parameters: Parameters<Api[Name]>
   ): Promise<Awaited<ReturnType<Api[Name]>>> {
+    if (this.#whyNone !== undefined) return Promise.reject(new Error(this.#whyNone));
     const id = this.#calls++;
     const callbacks = parameters.flatMap((each: unknown, i) => (typeof each === 'function' ? [i] : []));
     const sent = parameters.map((each: unknown) => (typeof each === 'function' ? undefined : each));
-    this.#worker.postMessage({ id, name, parameters: sent, callbacks } satisfies Call, buffersOf(parameters));
+    this.#worker?.postMessage({ id, name, parameters: sent, callbacks } satisfies Call, buffersOf(parameters));
     return new Promise((resolve, reject) => this.#waiting.set(id, { parameters, resolve, reject }));
   }
 
   end(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
+    this.#waiting.clear();
+  }
+
+  #fail(message: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(message));
     this.#waiting.clear();
   }
 
@@ -126,26 +177,22 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** One end of a connection: what can be sent, and what comes. */
-export interface Port<Sent, Received> {
+/** One end of a connection: what can be sent. */
+export interface Sender<Sent> {
   /** @param transfer buffers that are handed over instead of copied */
   send(message: Sent, transfer?: readonly Transferable[]): void;
+}
+
+/** What comes, too. */
+interface Port<Sent, Received> extends Sender<Sent> {
   /** Takes the place of the listener before. */
   listen(listener: (message: Received) => void): void;
 }
 
-/** The page's end of a worker; errors that the worker did not catch go to `onError`. */
-export function portOf<Sent, Received>(worker: Worker, onError: (message: string) => void): Port<Sent, Received> {
-  worker.onerror = (event) => {
-    event.preventDefault();
-    onError(event.message || 'a part of the page could not be loaded; reload the page');
-  };
-  return {
-    send: (message, transfer = []) => worker.postMessage(message, [...transfer]),
-    listen(listener) {
-      worker.onmessage = ({ data }: MessageEvent<Received>) => listener(data);
-    },
-  };
+/** The page's end of a worker. What is sent to one that did not start is lost. */
+export function senderTo<Sent, Received>(make: MakeWorker, listeners: WorkerListeners<Received>): Sender<Sent> {
+  const worker = startWorker(make, listeners);
+  return { send: (message, transfer = []) => worker?.postMessage(message, [...transfer]) };
 }
 
 /** What is used of a worker's global object; the library of the page's own does not know it. */

@@ -1,11 +1,18 @@
 /** The page's end of the game's worker. */
-import { type Port, portOf } from '../browser/worker-calls.js';
+import { type Sender, senderTo } from '../browser/worker-calls.js';
 import type { GameReply, GameRequest } from './game-protocol.js';
 
-/** Starts the worker. Errors that it did not catch are told as `trouble`. */
-export function startGameWorker(onReply: (reply: GameReply) => void): Port<GameRequest, GameReply> {
-  const worker = new Worker(new URL('./game-worker.ts', import.meta.url), { type: 'module', name: 'game' });
-  const port = portOf<GameRequest, GameReply>(worker, (message) => onReply({ kind: 'trouble', message }));
-  port.listen(onReply);
-  return port;
+interface GameListeners {
+  /** Errors that the worker did not catch are told as `trouble`. */
+  readonly onReply: (reply: GameReply) => void;
+  /** There will be no replies. @param why sentences for the user */
+  readonly onNoStart: (why: string) => void;
+}
+
+/** Starts the worker. */
+export function startGameWorker({ onReply, onNoStart }: GameListeners): Sender<GameRequest> {
+  return senderTo<GameRequest, GameReply>(
+    () => new Worker(new URL('./game-worker.ts', import.meta.url), { type: 'module', name: 'game' }),
+    { onMessage: onReply, onNoStart, onError: (message) => onReply({ kind: 'trouble', message }) },
+  );
 }

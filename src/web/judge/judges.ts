@@ -21,7 +21,7 @@ export class Explorer {
     this.stop();
     this.#begin = () => {
       const worker = new WorkerCalls<JudgeWorker>(
-        new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'explorer' }),
+        () => new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'explorer' }),
       );
       const ready = worker.call('begin', weights, judging);
       // Whoever asks hears of it.
@@ -81,7 +81,7 @@ export class Judges {
     const workers = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1, this.#waiting.length);
     const work = async (): Promise<void> => {
       const worker = new WorkerCalls<JudgeWorker>(
-        new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' }),
+        () => new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' }),
       );
       this.#workers.push(worker);
       await worker.call('begin', weights, judging);

@@ -60,9 +60,11 @@ export class Lab {
 
   constructor(app: App) {
     this.app = app;
-    const worker = new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module', name: 'lab' });
     const onProblem = (message: string): void => app.notify(message, 'problem');
-    this.#worker = new WorkerCalls<LabWorker>(worker, onProblem);
+    this.#worker = new WorkerCalls<LabWorker>(
+      () => new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module', name: 'lab' }),
+      onProblem,
+    );
     void this.#worker.call('players').then((players) => {
       this.players.value = players;
     }, this.#complain);
@@ -171,6 +173,7 @@ export class Lab {
       const rating = await this.#worker.call('rate', position, choice);
       if (!this.#isOvertaken) this.#take(rating);
     } catch (error) {
+      this.status.value = messageOf(error);
       this.#complain(error);
     }
     this.#isRating = false;

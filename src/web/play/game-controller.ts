@@ -6,7 +6,7 @@ import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
-import type { Port } from '../browser/worker-calls.js';
+import type { Sender } from '../browser/worker-calls.js';
 import { FIRST_CHOICE } from '../game/chosen-player.js';
 import { startGameWorker } from '../game/game-client.js';
 import type { GamePlan, GameReply, GameRequest, PlayerChoice, PlayerFacts, ShownFrame } from '../game/game-protocol.js';
@@ -48,8 +48,10 @@ export class GameController {
   /** To choose from; none before the worker has told. */
   players: readonly PlayerFacts[] = [];
   cartridge: CartridgeInPlay | undefined;
+  /** Why no game can be played here, in sentences. */
+  whyNone: string | undefined;
   readonly #app: App;
-  readonly #worker: Port<GameRequest, GameReply>;
+  readonly #worker: Sender<GameRequest>;
   readonly #weights: WeightsSupply;
   #game = 0;
   #byHand = false;
@@ -63,7 +65,10 @@ export class GameController {
   constructor(app: App, plan: GamePlan) {
     this.#app = app;
     this.model = new GameModel(plan, 0);
-    this.#worker = startGameWorker((reply) => this.#take(reply));
+    this.#worker = startGameWorker({
+      onReply: (reply) => this.#take(reply),
+      onNoStart: (why) => this.#giveUp(why),
+    });
     this.playback = new Playback(this.#worker, {
       onFrame: (frame, isLast) => this.#show(frame, isLast),
       onEnd: () => this.onEnd.tell(this.model),
@@ -243,10 +248,18 @@ export class GameController {
 
   /** The running game, or the last one, as a recording's text; empty without one. */
   recording(): Promise<string> {
+    if (this.whyNone !== undefined) return Promise.resolve('');
     return new Promise((resolve) => {
       this.#recordings.push(resolve);
       this.#worker.send({ kind: 'record' });
     });
+  }
+
+  #giveUp(why: string): void {
+    this.whyNone = `No game can be played: ${why}`;
+    for (const answer of this.#recordings.splice(0)) answer('');
+    this.#app.notify(this.whyNone, 'problem');
+    this.onChange.tell();
   }
 
   #setHands(byHand: boolean): void {

@@ -6,9 +6,9 @@
  */
 
 import { FrameClock } from '../browser/frame-clock.js';
-import type { Port } from '../browser/worker-calls.js';
+import type { Sender } from '../browser/worker-calls.js';
 import type { Speed } from '../game/game-address.js';
-import type { GameReply, GameRequest, ShownFrame } from '../game/game-protocol.js';
+import type { GameRequest, ShownFrame } from '../game/game-protocol.js';
 
 /** Frames that the worker is ahead at the console's speed, while the bot plays and while a person does. */
 const AHEAD = 6;
@@ -27,7 +27,7 @@ interface PlaybackListeners {
 type Step = 'none' | 'frame' | 'piece';
 
 export class Playback {
-  readonly #worker: Port<GameRequest, GameReply>;
+  readonly #worker: Sender<GameRequest>;
   readonly #listeners: PlaybackListeners;
   readonly #clock = new FrameClock();
   readonly #queue: ShownFrame[] = [];
@@ -43,7 +43,7 @@ export class Playback {
   #step: Step = 'none';
   #byHand = false;
 
-  constructor(worker: Port<GameRequest, GameReply>, listeners: PlaybackListeners) {
+  constructor(worker: Sender<GameRequest>, listeners: PlaybackListeners) {
     this.#worker = worker;
     this.#listeners = listeners;
     const loop = (now: number): void => {

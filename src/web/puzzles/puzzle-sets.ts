@@ -124,7 +124,7 @@ export class PuzzleSets {
       this.#rest('There are no puzzles of these games.');
     };
     const worker = new WorkerCalls<CutWorker>(
-      new Worker(new URL('./cut-worker.ts', import.meta.url), { type: 'module', name: 'puzzles' }),
+      () => new Worker(new URL('./cut-worker.ts', import.meta.url), { type: 'module', name: 'puzzles' }),
       (message) => fail([message]),
     );
     this.#worker = worker;

@@ -104,7 +104,7 @@ export function GifPanel({ recordings, game: open, app }: GifProperties): JSX.El
 
   const begin = async (request: GifRequest, name: string): Promise<void> => {
     const made = new WorkerCalls<GifWorker>(
-      new Worker(new URL('./gif-worker.ts', import.meta.url), { type: 'module', name: 'gif' }),
+      () => new Worker(new URL('./gif-worker.ts', import.meta.url), { type: 'module', name: 'gif' }),
     );
     worker.current = made;
     done.value = 'unknown';
@@ -126,7 +126,7 @@ export function GifPanel({ recordings, game: open, app }: GifProperties): JSX.El
       saveFile(name, bytes, 'image/gif');
       stop(`${name}: ${plural(pictures, 'picture')}, ${length} s, ${size} KB; made in ${seconds} s.`);
     } catch (error) {
-      stop(`No GIF was made: ${messageOf(error)}.`);
+      stop(`No GIF was made: ${messageOf(error).replace(/\.?$/, '.')}`);
     }
   };
 

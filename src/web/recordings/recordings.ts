@@ -78,14 +78,15 @@ export class Recordings {
   #kept: string | undefined;
   #to: string | null = null;
   #isInFront = false;
+  /** The worker has what recordings are played on. */
+  #hasBegun = false;
 
   constructor(app: App) {
     this.#app = app;
-    const worker = new Worker(new URL('./recording-worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'recordings',
-    });
-    this.#worker = new WorkerCalls(worker, (message) => this.#fail(message));
+    this.#worker = new WorkerCalls(
+      () => new Worker(new URL('./recording-worker.ts', import.meta.url), { type: 'module', name: 'recordings' }),
+      (message) => this.#fail(message),
+    );
     app.openRecording.provide(async () => this.opened.value?.text ?? '');
     app.cartridges.changes.add(() => {
       if (this.#isInFront) void this.#followChoice();
@@ -94,7 +95,9 @@ export class Recordings {
 
   /** Gives the worker what recordings are played on: the built-in cartridges, and the chosen one if there is one. */
   async insertCartridges(): Promise<void> {
-    await this.#worker.call('begin', await this.#app.cartridges.builtin());
+    const begun = await this.#asking(this.#worker.call('begin', await this.#app.cartridges.builtin()));
+    if (!begun) return;
+    this.#hasBegun = true;
     await this.#followChoice();
   }
 
@@ -218,7 +221,7 @@ export class Recordings {
   }
 
   #fail(message: string): void {
-    this.progress.rest();
+    this.progress.rest(message);
     this.#app.notify(message, 'problem');
   }
 
@@ -278,6 +281,7 @@ export class Recordings {
 
   /** The chosen cartridge is there to play recordings on, in whichever view it was chosen. */
   async #followChoice(): Promise<void> {
+    if (!this.#hasBegun) return;
     const { cartridges } = this.#app;
     const own = await cartridges.own();
     const known = own && this.own.find((cartridge) => isSameCartridge(cartridge, own));

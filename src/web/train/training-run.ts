@@ -227,10 +227,9 @@ class PageLearners {
     private readonly plan: TrainingPlan,
     threads: number,
   ) {
-    this.#all = Array.from({ length: threads }, () => {
-      const worker = new Worker(new URL('./train-worker.ts', import.meta.url), { type: 'module', name: 'training' });
-      return new WorkerCalls<TrainWorker>(worker);
-    });
+    const start = (): Worker =>
+      new Worker(new URL('./train-worker.ts', import.meta.url), { type: 'module', name: 'training' });
+    this.#all = Array.from({ length: threads }, () => new WorkerCalls<TrainWorker>(start));
     this.#idle = [...this.#all];
   }
 
