@@ -94,7 +94,7 @@ function tellersOf({ messages, live }: Frame): Pick<App, 'announce' | 'notify'> 
     announce,
     notify(text, kind = 'info') {
       announce(text);
-      // Of two parts of a view that say the same, one is enough.
+      // Two parts of a view may say the same; once is enough.
       for (const other of messages.querySelectorAll('.message > span')) {
         if (other.textContent === text) other.parentElement?.remove();
       }
