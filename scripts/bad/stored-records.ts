@@ -47,5 +47,6 @@ export function storedRecords(): readonly StoredRecord[] {
       },
     },
     { store: 'drills', key: DRILL.id, value: DRILL },
+    { store: 'hands', key: 'own', value: { name: 'roll' } },
   ];
 }

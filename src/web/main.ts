@@ -5,6 +5,7 @@ import './style/parts.css';
 import { startShell } from './app/shell.js';
 import { BrowserRecords } from './stores/browser-records.js';
 import { CartridgeStore } from './stores/cartridge-store.js';
+import { ChosenHands } from './stores/chosen-hands.js';
 import { CurrentGame } from './stores/listeners.js';
 import { WeightsStore } from './stores/weights-store.js';
 import { VIEWS } from './views.js';
@@ -14,6 +15,7 @@ startShell(VIEWS, {
   records,
   cartridges: new CartridgeStore(records),
   weights: new WeightsStore(),
+  hands: new ChosenHands(records),
   game: new CurrentGame(),
   openRecording: new CurrentGame(),
 });

@@ -17,7 +17,8 @@ import { HandsPanel } from './hands-panel.js';
 import { LossLists, PieceList } from './piece-list.js';
 import { PieceStrip } from './piece-strip.js';
 
-export function analyseView(app: App): View {
+export async function analyseView(app: App): Promise<View> {
+  await app.hands.isRead;
   const analysis = new Analysis(app);
   const games = new GamesAtHand(app.records);
   let isInFront = false;
@@ -86,7 +87,11 @@ function Analyse(properties: {
       <div class="analyse-side">
         <OpenPanel source={source} app={app} atHand={games} gaps={analysis.game.value?.gaps ?? []} />
         {analysis.doubt.value && (
-          <HandsPanel hands={analysis.doubt.value} onHands={(hands) => void analysis.judgeBy(hands)} />
+          <HandsPanel
+            hands={analysis.doubt.value}
+            chosen={app.hands}
+            onHands={(hands) => analysis.answerDoubt(hands)}
+          />
         )}
         <div class="when-open">
           <section class="card analyse-panels" aria-label="The game in numbers">

@@ -40,7 +40,10 @@ export class Analysis {
   readonly curve = signal<readonly CurvePoint[]>([]);
   /** Undefined while the game is judged: its sums would be those of a part of it. */
   readonly review = signal<GameReview | undefined>(undefined);
-  /** What a game's hands seem to be that does not say them: it is judged once somebody has said whose they are. */
+  /**
+   * What a game's hands seem to be that does not say them, until somebody says whose they are. It is judged by the hands that
+   * were chosen in the page, or else when it is said.
+   */
   readonly doubt = signal<HandsOfGame | undefined>(undefined);
   /** The variations of the piece that is looked at, once it is judged, and where in them the view is. */
   readonly tree = signal<{ readonly root: VariationNode; readonly node: VariationNode } | undefined>(undefined);
@@ -151,28 +154,50 @@ export class Analysis {
   /** Shows a game at once, and has it judged when its hands are known. */
   #begin(game: PlayedGame, index: number): void {
     const hands = handsOfGame(game);
+    batch(() => {
+      this.#reset(game);
+      this.doubt.value = hands.isAssumed ? hands : undefined;
+      this.choose(index);
+    });
+    const own = this.#app.hands.hands;
+    if (!hands.isAssumed) void this.#judgeBy(hands);
+    else if (own) void this.#judgeBy({ taps: own.taps, reaction: own.reaction, source: 'as chosen in this page' });
+    else this.source.progress.rest('The game is judged when its hands are known.');
+  }
+
+  /** Somebody says whose hands played the game that is open: it is judged by these, from its first piece. */
+  answerDoubt(hands: HandsOfGame): void {
+    const game = this.game.value;
+    if (!game) return;
+    batch(() => {
+      this.#reset(game);
+      this.doubt.value = undefined;
+      this.#root();
+    });
+    void this.#judgeBy(hands);
+  }
+
+  /** The game is shown, and nothing of it is judged yet. */
+  #reset(game: PlayedGame): void {
     this.#judges.stop();
     this.#explorer.stop();
     this.#judging = undefined;
     this.#roots = new Map();
     this.#done = 0;
-    batch(() => {
-      this.game.value = game;
-      this.pieces.value = game.pieces.map((played) => ({ played, judged: undefined }));
-      this.review.value = undefined;
-      this.curve.value = [];
-      this.doubt.value = hands.isAssumed ? hands : undefined;
-      this.choose(index);
-    });
-    if (hands.isAssumed) this.source.progress.rest('The game is judged when its hands are known.');
-    else void this.judgeBy(hands);
+    this.game.value = game;
+    this.pieces.value = game.pieces.map((played) => ({ played, judged: undefined }));
+    this.review.value = undefined;
+    this.curve.value = [];
   }
 
-  /** Has the game that is open judged for these hands. */
-  async judgeBy(hands: HandsOfGame): Promise<void> {
+  /** The press pattern that the game is judged by; undefined before it is. */
+  get taps(): string | undefined {
+    return this.#judging?.hands.taps;
+  }
+
+  async #judgeBy(hands: HandsOfGame): Promise<void> {
     const game = this.game.value;
     if (!game) return;
-    this.doubt.value = undefined;
     const judging = { game, hands, plies: PLIES };
     this.#judging = judging;
     try {

@@ -102,7 +102,10 @@ export function PiecePanel({ analysis, app }: OfAnalysis & { readonly app: App }
           <Button
             label="This piece in the lab"
             onClick={() =>
-              app.open('lab', labAddressOf({ ...played, piece: played.tetromino, timing: timingOfPiece(played) }))
+              app.open(
+                'lab',
+                labAddressOf({ ...played, piece: played.tetromino, timing: timingOfPiece(played) }, analysis.taps),
+              )
             }
           />
           {analysis.hasDrill && <Button label="Drill this move" onClick={() => void analysis.drillPiece()} />}

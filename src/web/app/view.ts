@@ -2,6 +2,7 @@
 import type { FileKind } from '../../features/recordings/file-kind.js';
 import type { BrowserRecords } from '../stores/browser-records.js';
 import type { CartridgeStore } from '../stores/cartridge-store.js';
+import type { ChosenHands } from '../stores/chosen-hands.js';
 import type { CurrentGame } from '../stores/listeners.js';
 import type { WeightsStore } from '../stores/weights-store.js';
 
@@ -11,6 +12,8 @@ export interface App {
   readonly records: BrowserRecords;
   readonly cartridges: CartridgeStore;
   readonly weights: WeightsStore;
+  /** Whose hands are meant wherever nothing else says it. */
+  readonly hands: ChosenHands;
   /** The game of the view `play`. */
   readonly game: CurrentGame;
   /** The recording that is open in the view `recordings`. */

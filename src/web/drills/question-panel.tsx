@@ -81,10 +81,13 @@ function Question({ drills, drill, app }: Asked): JSX.Element {
             onClick={() =>
               app.open(
                 'lab',
-                labAddressOf({
-                  ...drill,
-                  ...{ playfield: playfieldOf(drill), next: next ?? undefined, timing: timingOf(drill.region) },
-                }),
+                labAddressOf(
+                  {
+                    ...drill,
+                    ...{ playfield: playfieldOf(drill), next: next ?? undefined, timing: timingOf(drill.region) },
+                  },
+                  drill.hands.taps,
+                ),
               )
             }
           />

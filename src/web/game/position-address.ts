@@ -120,7 +120,7 @@ function tetromino(text: string): Tetromino | undefined {
   return TETROMINOES.find((known) => known === text);
 }
 
-/** The address of a position out of a game, rated by the usual player. */
-export function labAddressOf(position: LabPosition): URLSearchParams {
-  return formatLabAddress({ ...FIRST_SETUP, position });
+/** The address of a position out of a game, rated by the usual player with the press pattern of these hands. */
+export function labAddressOf(position: LabPosition, taps = choice.taps): URLSearchParams {
+  return formatLabAddress({ position, choice: { ...choice, taps } });
 }

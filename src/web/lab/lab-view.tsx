@@ -26,7 +26,8 @@ import { PlayfieldGrid } from './playfield-grid.js';
 import { PressPanel } from './press-panel.js';
 import { PlayerPanel, PositionPanel } from './setup-panel.js';
 
-export function labView(app: App): View {
+export async function labView(app: App): Promise<View> {
+  await app.hands.isRead;
   const lab = new Lab(app);
   return {
     element: shown(

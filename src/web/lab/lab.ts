@@ -1,6 +1,7 @@
 /** What the lab shows: a position that is made up, who rates it, and the placements with their values. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { number, plural } from '../../lib/format-numbers.js';
+import { HANDS, type HandsName } from '../../players/hands.js';
 import { formatPlanWorth } from '../../record/plan-worth.js';
 import type { ListedPlacement, ListedPlacements } from '../../review/list-placements.js';
 import { describePlacement } from '../../tetris/placement.js';
@@ -56,6 +57,8 @@ export class Lab {
   #isOvertaken = false;
   isInFront = false;
   #wasShown = false;
+  /** The hands that were chosen in any view when this one was last in front. */
+  #handsSeen: HandsName | undefined;
   #announcement: ReturnType<typeof setTimeout> | undefined;
 
   constructor(app: App) {
@@ -96,7 +99,16 @@ export class Lab {
       this.#change(setup, this.#wasShown);
       this.#wasShown = true;
     }
+    // An address with a position says whose hands rate it; the tab's own does not.
+    if (parameters.size === 0) this.#useHands();
+    this.#handsSeen = this.app.hands.name.value;
     this.#address.follow(labRoute(this.setup.value));
+  }
+
+  /** The hands that were chosen in another view since this one was last in front. */
+  #useHands(): void {
+    const { name, hands } = this.app.hands;
+    if (hands && name.value !== this.#handsSeen) this.changeChoice({ taps: hands.taps });
   }
 
   hide(): void {
@@ -110,6 +122,13 @@ export class Lab {
   changePosition(change: Partial<LabSetup['position']>): void {
     const { value } = this.setup;
     this.change({ ...value, position: { ...value.position, ...change } });
+  }
+
+  /** They count in other views, too. */
+  chooseHands(name: HandsName): void {
+    this.app.hands.choose(name);
+    this.#handsSeen = name;
+    this.changeChoice({ taps: HANDS[name].taps });
   }
 
   changeChoice(change: Partial<LabSetup['choice']>): void {

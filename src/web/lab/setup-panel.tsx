@@ -76,7 +76,7 @@ export function PlayerPanel({ lab }: OfLab): JSX.Element {
         players={lab.players.value}
         chosen={choice}
         onChoose={(change) => lab.changeChoice(change)}
-        onHands={({ taps }) => lab.changeChoice({ taps })}
+        onHands={(name) => lab.chooseHands(name)}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 /** Fields for who plays and how: whose hands, and one for each option of players that the page asks for. */
 import type { ComponentChildren, JSX } from 'preact';
-import { describeHands, HANDS, HANDS_NAMES, type Hands } from '../../players/hands.js';
+import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { PAGE_OPTIONS, type PageChoice, type PageOption, playerOption } from '../../players/player-spec.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import type { App } from '../app/view.js';
@@ -25,7 +25,7 @@ interface PlayerFieldsProperties {
   readonly players: readonly PlayerFacts[];
   readonly chosen: Chosen;
   readonly onChoose: (change: Partial<Chosen>) => void;
-  readonly onHands: (hands: Hands) => void;
+  readonly onHands: (hands: HandsName) => void;
   /** Fields that come behind the first option. */
   readonly children?: ComponentChildren;
 }
@@ -71,7 +71,7 @@ function HandsField({ chosen, onHands }: Pick<PlayerFieldsProperties, 'chosen' |
         options={[[OWN, 'as chosen below'], ...names]}
         value={found ?? OWN}
         title={found ? describeHands(HANDS[found]) : ''}
-        onChange={(name) => name !== OWN && onHands(HANDS[name])}
+        onChange={(name) => name !== OWN && onHands(name)}
       />
     </Field>
   );

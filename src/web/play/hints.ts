@@ -43,7 +43,7 @@ export class Hints {
   readonly #app: App;
   readonly #explorer: Explorer;
   #isOn = true;
-  #hands: PersonsHands = HANDS.tap;
+  #hands: PersonsHands;
   /** The latest piece; the one in play until it rests. */
   #asked: Asked | undefined;
   #rested = 0;
@@ -55,6 +55,8 @@ export class Hints {
     this.#controller = controller;
     this.#app = app;
     this.#explorer = new Explorer();
+    this.#hands = HANDS[app.hands.orUsual];
+    app.hands.name.subscribe(() => this.#use(HANDS[app.hands.orUsual]));
     controller.onStart.add(() => {
       this.#rested = 0;
       this.#forget();
@@ -81,7 +83,8 @@ export class Hints {
     if (isOn && this.#controller.byHand) void this.#prepare();
   }
 
-  set hands(hands: PersonsHands) {
+  #use(hands: PersonsHands): void {
+    if (hands === this.#hands) return;
     this.#hands = hands;
     this.#forget();
     if (this.#isOn && this.#controller.byHand) void this.#prepare();

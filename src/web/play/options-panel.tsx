@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { plural } from '../../lib/format-numbers.js';
 import { wholeNumberIn } from '../../lib/text.js';
+import { HANDS } from '../../players/hands.js';
 import { killscreenLines } from '../../tetris/level-course.js';
 import { HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
@@ -32,7 +33,10 @@ export function OptionsPanel({ controller, app }: OptionsProperties): JSX.Elemen
         players={players}
         chosen={chosen}
         onChoose={(change) => controller.choose({ ...controller.choice, ...change })}
-        onHands={({ taps, reaction }) => controller.choose({ ...controller.choice, taps, reaction })}
+        onHands={(name) => {
+          const { taps, reaction } = HANDS[name];
+          controller.choose({ ...controller.choice, taps, reaction });
+        }}
       >
         <NumberField
           label="Reaction, frames"

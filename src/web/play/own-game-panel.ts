@@ -1,9 +1,11 @@
 /** A game of one's own: its start level and the button that begins it. */
 
+import { effect } from '@preact/signals';
 import type { Client } from '../../emulator/clients/client.js';
 import { HANDS, HANDS_NAMES, type HandsName, summarizeHands } from '../../players/hands.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import { isSetInMemory, startLevels } from '../game/game-address.js';
+import type { ChosenHands } from '../stores/chosen-hands.js';
 import type { GameController } from './game-controller.js';
 import type { Hints } from './hints.js';
 import type { PadOwner } from './pad-owner.js';
@@ -13,6 +15,7 @@ const FIRST_LEVEL = '9';
 interface OwnGameParts {
   readonly pad: PadOwner;
   readonly hints: Hints;
+  readonly hands: ChosenHands;
   /** Gets the focus, so that keys go to the game. */
   readonly stage: HTMLElement;
 }
@@ -26,7 +29,7 @@ export class OwnGamePanel {
   /** Whose levels are offered, and whose frames hands are told in. */
   #client: Client | undefined;
 
-  constructor(controller: GameController, { pad, hints, stage }: OwnGameParts) {
+  constructor(controller: GameController, { pad, hints, hands, stage }: OwnGameParts) {
     this.#pad = pad;
     this.#stage = stage;
     this.#level = choice([], '', () => {});
@@ -39,11 +42,12 @@ export class OwnGamePanel {
     });
     this.#hands = choice<HandsName>(
       HANDS_NAMES.map((name) => [name, name] as const),
-      'tap',
-      (name) => {
-        hints.hands = HANDS[name];
-      },
+      hands.orUsual,
+      (name) => hands.choose(name),
     );
+    effect(() => {
+      this.#hands.value = hands.orUsual;
+    });
     controller.onChange.add(() => this.#offerFor(controller.client));
     this.#offerFor(controller.client);
     this.element = element(

@@ -49,7 +49,7 @@ export function playView(app: App): View {
     lettersWork: app.lettersWork,
     pad,
   });
-  const ownGame = new OwnGamePanel(controller, { pad, hints, stage: stage.element });
+  const ownGame = new OwnGamePanel(controller, { pad, hints, hands: app.hands, stage: stage.element });
   const game = new AddressedGame(controller, app);
   const begin = (address: GameAddress): void => {
     game.begin(address);

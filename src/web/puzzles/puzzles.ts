@@ -207,7 +207,8 @@ export class Puzzles {
   }
 
   openLab(): void {
-    if (this.#current) this.#app.open('lab', labAddressOf({ ...this.#current.puzzle, timing: NTSC }));
+    if (this.#current)
+      this.#app.open('lab', labAddressOf({ ...this.#current.puzzle, timing: NTSC }, this.#current.puzzle.hands.taps));
   }
 
   /** Once; what could not be had is asked for again when the view is next opened. */

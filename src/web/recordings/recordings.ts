@@ -180,10 +180,12 @@ export class Recordings {
       this.#app.notify('No piece is in play in this frame: go to a piece first.', 'problem');
       return;
     }
+    const { header } = ready.recording;
     const { playfield, level, lines, score } = frame;
-    const { timing } = clientOfRecording(ready.recording.header);
+    const { timing } = clientOfRecording(header);
     const position = { playfield, piece: piece.tetromino, next: piece.next ?? undefined, level, lines, score };
-    this.#app.open('lab', labAddressOf({ ...position, timing }));
+    const { taps = this.#app.hands.hands?.taps } = header.playerOptions;
+    this.#app.open('lab', labAddressOf({ ...position, timing }, taps === undefined ? taps : String(taps)));
   }
 
   /** Makes a link to the game. */

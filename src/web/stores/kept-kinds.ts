@@ -6,6 +6,7 @@ import '../browser/schema-config.js';
 import { z } from 'zod';
 import { DRILL } from '../../features/drills/drill.js';
 import { number } from '../../lib/format-numbers.js';
+import { HANDS_NAMES } from '../../players/hands.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { AsideRecord, KeptKind } from './browser-database.js';
 
@@ -98,6 +99,12 @@ const FORMS = {
     record: DRILL,
     isKey: (key: IDBValidKey, { id }: { readonly id: string }) => key === id,
     called: ['a drill', 'drills'],
+  },
+  /** The hands that somebody chose as theirs. */
+  hands: {
+    record: z.strictObject({ name: z.enum(HANDS_NAMES) }),
+    isKey: isOwn,
+    called: ['your hands', 'choices of hands'],
   },
 } as const;
 
