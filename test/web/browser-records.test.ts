@@ -183,7 +183,7 @@ describe('a browser that refuses', () => {
   });
 
   it('because a newer page has written there says so, and changes nothing', async () => {
-    database.version = 7;
+    database.version = 1_000;
     put('games', gameKey, game.value);
     await expect(records.readAll('games')).rejects.toThrow('A newer version of this page has written');
     expect(database.stores.get('games')!.size).toBe(1);
