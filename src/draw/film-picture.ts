@@ -2,7 +2,7 @@
 
 import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
 import { Canvas, colour, drawText, GLYPH_HEIGHT, type Picture, textWidth } from './canvas.js';
-import { drawOverlay, FRAMED_PLAYFIELD, type OverlayState } from './overlay.js';
+import { drawOverlay, FRAMED_PLAYFIELD, type OverlayState, PANEL_WIDTH } from './overlay.js';
 
 export interface Tile {
   readonly picture: Picture;
@@ -60,6 +60,16 @@ export interface FilmLook {
 /** Says of a player that it saw what no person can see; of all others nothing needs to be said. */
 export function filmCaption(header: Pick<RunHeader, 'player' | 'sees'>): string | undefined {
   return header.sees && formatPlayedBy(header);
+}
+
+type Size = Pick<Picture, 'width' | 'height'>;
+
+/** Pixels of a picture of the film, before it is enlarged. @param shown the size of the game's picture */
+export function filmSize(shown: Size, header: Pick<RunHeader, 'player' | 'sees'>, overlay: boolean): Size {
+  return {
+    width: shown.width + (overlay ? PANEL_WIDTH : 0),
+    height: shown.height + (filmCaption(header) ? CAPTION_HEIGHT : 0),
+  };
 }
 
 /** @param state as things stood when the game was as the picture shows it */

@@ -3,7 +3,7 @@
  * playfield, and in a panel beside the picture, where it hides nothing, the numbers and the pad.
  */
 
-import { number, percent } from '../lib/format-numbers.js';
+import { number, percent, plural } from '../lib/format-numbers.js';
 import type { Labelled } from '../record/plan-worth.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import type { GameType } from '../tetris/game-state.js';
@@ -116,7 +116,7 @@ function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
   };
   if (state.worth) item(0, state.worth.label, state.worth.text);
   item(1, 'tetris rate', percent(state.tetrisRate));
-  item(2, 'since last I', String(state.sinceI));
+  item(2, 'since last I', plural(state.sinceI, 'piece'));
   item(3, state.gameType === 'A' ? `lines to ${MAX_OUT_LINES}` : 'lines to go', String(state.linesToGo));
   drawText(canvas, 'buttons', { x, y: 132 }, LABEL);
   drawPad(canvas, x, 144, state.buttons);

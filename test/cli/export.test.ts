@@ -277,8 +277,12 @@ test('pictures a second divide the frames a second of the console', async () => 
   const european = join(newFolder(), 'run.jsonl');
   writeFileSync(european, readFileSync(log, 'utf8').replace('"image":{', '"image":{"client":"builtin-pal",'));
   const refusals = [
-    [log, '25', /found --fps 25, expected 60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2 or 1: the game has 60 frames/],
-    [european, '30', /found --fps 30, expected 50, 25, 10, 5, 2 or 1: the game has 50 frames/],
+    [
+      log,
+      '25',
+      /found --fps 25, expected 60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2 or 1 pictures a second: the game has 60 frames/,
+    ],
+    [european, '30', /found --fps 30, expected 50, 25, 10, 5, 2 or 1 pictures a second: the game has 50 frames/],
   ] as const;
   for (const [recorded, rate, message] of refusals) {
     const { code, stderr } = await runBot('export', recorded, '--gif', '--fps', rate, '--force');

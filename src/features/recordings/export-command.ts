@@ -86,12 +86,15 @@ export function exportCommand(context: CommandContext): Command {
     .addOption(new Option('--from <piece>', 'first piece of the film; the game begins with piece 1').argParser(piece))
     .addOption(new Option('--to <piece>', 'last piece of the film').argParser(piece))
     .addOption(
-      new Option('--scale <n>', 'size of a pixel, 1–8 (default: 2, video 3, sheet 1)').argParser(wholeNumber(1, 8)),
+      new Option(
+        '--scale <n>',
+        'pixels of the film for each pixel of the console, across and down, 1–8 (default: 2, video 3, sheet 1)',
+      ).argParser(wholeNumber(1, 8)),
     )
     .addOption(
       new Option(
         '--layout <size>',
-        'a picture to post, with next piece, statistics, pace, drought and player beside the playfield',
+        'the size of a picture to post in pixels, with next piece, statistics, pace, drought and player beside the playfield',
       ).choices(LAYOUT_NAMES),
     )
     .addOption(
@@ -237,7 +240,7 @@ const RULES: readonly OptionRule<ChosenOptions>[] = [
   {
     option: 'fps',
     excludes: ({ gif, fps = 0 }) => gif && fps > HIGHEST_GIF_FPS,
-    because: `a GIF shows at most ${HIGHEST_GIF_FPS} pictures a second, found --fps {fps}`,
+    because: `a GIF shows at most ${HIGHEST_GIF_FPS} pictures a second, found --fps {fps} (pictures a second)`,
   },
 ];
 
@@ -282,6 +285,6 @@ function framesFor(fps: number, header: RunHeader): number {
   if (rate % fps === 0) return rate / fps;
   const divisors = Array.from({ length: rate }, (_, i) => rate - i).filter((each) => rate % each === 0);
   throw usageFailure(
-    `found --fps ${fps}, expected ${divisors.slice(0, -1).join(', ')} or 1: the game has ${rate} frames a second`,
+    `found --fps ${fps}, expected ${divisors.slice(0, -1).join(', ')} or 1 pictures a second: the game has ${rate} frames a second`,
   );
 }

@@ -2,9 +2,8 @@
 
 import { openForLevel } from '../../bot/raised-machine.js';
 import type { Picture } from '../../draw/canvas.js';
-import { CAPTION_HEIGHT, filmCaption, filmPicture } from '../../draw/film-picture.js';
+import { filmCaption, filmPicture, filmSize } from '../../draw/film-picture.js';
 import { type LaidOut, type LayoutName, layoutPicture, layoutSize } from '../../draw/layout-picture.js';
-import { PANEL_WIDTH } from '../../draw/overlay.js';
 import type { NesImage } from '../../emulator/image.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import type { Job } from '../../platform/job.js';
@@ -70,10 +69,7 @@ export async function exportFilm(
   const caption = filmCaption(header);
   const { width, height } = plan.layout
     ? layoutSize(plan.layout)
-    : {
-        width: PICTURE_WIDTH + (overlay ? PANEL_WIDTH : 0),
-        height: PICTURE_HEIGHT + (caption ? CAPTION_HEIGHT : 0),
-      };
+    : filmSize({ width: PICTURE_WIDTH, height: PICTURE_HEIGHT }, header, overlay);
   const draw = pictureMaker({ header, game }, plan, caption);
   const rate = frameRateOf(header) / framesPerPicture;
   const sound = audio ? soundBuffer() : undefined;

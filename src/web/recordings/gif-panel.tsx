@@ -2,7 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { filmCaption } from '../../draw/film-picture.js';
+import { filmCaption, filmSize } from '../../draw/film-picture.js';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { number, plural } from '../../lib/format-numbers.js';
 import { wholeNumberIn } from '../../lib/text.js';
 import { frameRateOf } from '../../record/recorded-image.js';
@@ -16,11 +17,8 @@ import type { OfRecordings, OpenGame } from './recordings.js';
 /** A film of more pictures would not fit into the memory of every machine. */
 const MOST_PICTURES = 20_000;
 const FIRST_PIECES = 10;
-const SCALES = [
-  ['1', '256 pixels wide'],
-  ['2', '512 pixels wide'],
-  ['3', '768 pixels wide'],
-] as const;
+/** Pixels of the film for each pixel of the console, across and down. */
+const SCALES = [1, 2, 3];
 /** What there is to choose from: frames of the console for each picture. */
 const FRAMES_PER_PICTURE = [2, 4, 6];
 
@@ -117,14 +115,17 @@ export function GifPanel({ recordings, game: open, app }: GifProperties): JSX.El
         firstAt ??= performance.now();
         done.value = count / whole;
         const rate = count / Math.max(0.001, (performance.now() - firstAt) / 1000);
-        const left = Number.isFinite(rate) && count > 1 ? `, about ${Math.ceil((whole - count) / rate)} s left` : '';
+        const left =
+          Number.isFinite(rate) && count > 1
+            ? `, ${number(rate)} a second, about ${Math.ceil((whole - count) / rate)} s left`
+            : '';
         status.value = `${number(count)} of ${plural(whole, 'picture')}${left}`;
       });
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       const length = ((pictures * request.framesPerPicture) / frameRateOf(request)).toFixed(1);
       const size = number(bytes.length / 1024);
       saveFile(name, bytes, 'image/gif');
-      stop(`${name}: ${plural(pictures, 'picture')}, ${length} s, ${size} KB; made in ${seconds} s.`);
+      stop(`${name}: ${plural(pictures, 'picture')}, ${length} s long, ${size} KB; made in ${seconds} s.`);
     } catch (error) {
       stop(`No GIF was made: ${messageOf(error).replace(/\.?$/, '.')}`);
     }
@@ -144,7 +145,14 @@ export function GifPanel({ recordings, game: open, app }: GifProperties): JSX.El
         </Field>
         <Field label="Size">
           <Choice<string>
-            options={SCALES}
+            options={SCALES.map((each) => {
+              const { width, height } = filmSize(
+                { width: PICTURE_WIDTH, height: PICTURE_HEIGHT },
+                header,
+                overlay.value,
+              );
+              return [String(each), `${each * width} × ${each * height} pixels`];
+            })}
             value={scale.value}
             onChange={(chosen) => {
               scale.value = chosen;
