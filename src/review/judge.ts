@@ -276,8 +276,8 @@ export class Judge {
   }
 
   /**
-   * What is expected with what a placement leaves: two plies deep where the next piece is known, and by the mean of what may
-   * come elsewhere. The playfield need not be one that a placement of the position leaves.
+   * What is expected with what a placement leaves: where the next piece is known as deep as placements are compared, two plies
+   * at most, and by the mean of what may come elsewhere. The playfield need not be one that a placement of the position leaves.
    */
   outlookAfter(position: PlayedPosition, { playfield, cleared }: Cleared): Outlook {
     const { next } = position;
@@ -289,13 +289,18 @@ export class Judge {
     const unknown = { ...position, ...at, playfield, next: undefined, played: undefined, moment: undefined };
     const later = this.#situation({ ...unknown, piece: next ?? position.piece });
     const value =
-      next === undefined ? mean(this.valuesByPiece(unknown)) : (this.#nextPiece.decide(later)?.value ?? TOP_OUT);
+      next === undefined ? mean(this.valuesByPiece(unknown)) : (this.#follower.decide(later)?.value ?? TOP_OUT);
     const upcoming = this.#expected.upcoming(later, value, goalOf(position));
     const { points, share } = this.#expected.ofUpcoming(
       next === undefined ? { ...upcoming, next: undefined } : upcoming,
     );
     const { discount } = this.#expected.weightsAt(this.#situation(position));
     return { value: LINE_REWARDS[cleared] + discount * value, points: own + points, own, share };
+  }
+
+  /** Who places the next piece, so that it and the piece before it are as many as the judge's plies, or three. */
+  get #follower(): Player {
+    return this.#plies > 2 ? this.#nextPiece : this.#onePly;
   }
 
   #situation(position: PlayedPosition): Situation {

@@ -6,11 +6,13 @@ import { plural } from '../../lib/format-numbers.js';
 import { spawnSituation } from '../../reach/input-plan.js';
 import { MaskSearch } from '../../reach/mask-search.js';
 import { describeColumns } from '../../tetris/placement.js';
-import { COLUMNS, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
 import { addLines, linePoints } from '../../tetris/score.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { framesPerRow } from '../../tetris/timing.js';
 import { heightOf, isTetrisReady } from '../statistics.js';
+import { countCells } from './cells.js';
+import { WELL } from './columns.js';
 import type { Idea, IdeaQuestion } from './idea.js';
 import { repairedBy } from './repair.js';
 import { columnsOf, isOpen, wellOf } from './well-of.js';
@@ -29,53 +31,67 @@ const burn: Idea = {
     return {
       sentence: `The ${piece} burns ${plural(played.cleared, 'line')} at ${describeColumns(played.placement)}, and the best placement ${instead}.`,
       columns: columnsOf(played.placement),
-      repaired: best.cleared === TETRIS ? undefined : repairedBy(question, clears(question, best.cleared)),
-      linesLost: LINE_REWARDS[best.cleared] - LINE_REWARDS[played.cleared],
+      repaired: best.cleared === TETRIS ? undefined : repairedBy(question, isUnburned(question)),
+      ...(best.cleared === TETRIS && { linesLost: LINE_REWARDS[best.cleared] - LINE_REWARDS[played.cleared] }),
     };
   },
 };
 
-/** Tells the playfields that are left when this number of lines is cleared. */
-function clears({ playfield }: IdeaQuestion, lines: number): (left: Playfield) => boolean {
-  const filled = cellsOf(playfield) + TETRIS - COLUMNS * lines;
-  return (left) => cellsOf(left) === filled;
+/**
+ * Tells the playfields that are left when as many lines are cleared as by the best placement, with no more cells in the well
+ * than it leaves there: a burn is made of both.
+ */
+export function isUnburned(question: IdeaQuestion): (left: Playfield) => boolean {
+  const { playfield, best } = question;
+  const well = wellOf(playfield);
+  const isClear = clears(question, best.cleared);
+  const most = columnHeights(best.playfield)[well];
+  return (left) => isClear(left) && columnHeights(left)[well] <= most;
 }
 
-function cellsOf(playfield: Playfield): number {
-  let count = 0;
-  for (const row of playfield) for (let rest = row & FULL_ROW; rest; rest &= rest - 1) count++;
-  return count;
+/** Tells the playfields that are left when this number of lines is cleared. */
+function clears({ playfield }: IdeaQuestion, lines: number): (left: Playfield) => boolean {
+  const filled = countCells(playfield) + TETRIS - COLUMNS * lines;
+  return (left) => countCells(left) === filled;
 }
 
 /** Rows from which on a stack is so high that lines should be cleared. */
 const HIGH = 12;
 
 /**
- * Burn refused: the best placement clears one to three lines and the played one none, where the stack is left twelve rows high
- * or more, or where that clear opens the well.
+ * Burn refused: the best placement clears one to three lines and more than the played one, where the stack is left twelve rows
+ * high or more, or where that clear opens the well, or takes rows that are filled at column 10.
  */
 const burnRefused: Idea = {
   kind: 'burn-refused',
   title: 'burn refused',
   find: (question) => {
-    const { playfield, played, best } = question;
-    if (played.cleared > 0 || best.cleared === 0 || best.cleared === TETRIS) return undefined;
-    const well = wellOf(best.playfield);
-    const isOpened = !isOpen(played.playfield, well) && isOpen(best.playfield, well);
-    const height = heightOf(played.playfield);
-    if (height < HIGH && (!isOpened || isOpen(playfield, well))) return undefined;
-    const clear = `${plural(best.cleared, 'line')} at ${describeColumns(best.placement)}`;
+    const { played, best } = question;
+    if (played.cleared >= best.cleared || best.cleared === TETRIS) return undefined;
+    const reason = reasonToBurn(question);
+    if (!reason) return undefined;
     return {
-      sentence:
-        height < HIGH
-          ? `The well at column ${well + 1} is covered, and clearing ${clear} would have opened it.`
-          : `The stack is ${height} rows high: clearing ${clear} was needed.`,
+      sentence: reason,
       columns: columnsOf(best.placement),
       repaired: repairedBy(question, clears(question, best.cleared)),
-      linesLost: LINE_REWARDS[best.cleared] - LINE_REWARDS[played.cleared],
     };
   },
 };
+
+/** Why the lines that the best placement clears should be cleared, as a sentence; undefined where there is no reason. */
+function reasonToBurn({ playfield, played, best }: IdeaQuestion): string | undefined {
+  const well = wellOf(best.playfield);
+  const where = describeColumns(best.placement);
+  const lines = plural(best.cleared, 'line');
+  const own = played.cleared === 0 ? 'none' : `${played.cleared}`;
+  const height = heightOf(played.playfield);
+  if (height >= HIGH)
+    return `The stack is ${height} rows high: clearing ${lines} at ${where} was needed, and this clears ${own}.`;
+  if (!isOpen(played.playfield, well) && isOpen(best.playfield, well) && !isOpen(playfield, well))
+    return `The well at column ${well + 1} is covered, and clearing ${lines} at ${where} would have opened it.`;
+  if (columnsOf(best.placement).includes(WELL)) return undefined;
+  return `The best placement clears ${lines} at ${where}, and this ${own}. Rows that are filled at column 10 keep the well from going back there.`;
+}
 
 /** Rows of a stack that is too high to wait for an I, and the same where pieces fall a row every frame. */
 const TOO_HIGH = 13;

@@ -14,6 +14,7 @@ import {
   rowsAfter,
   rowsOver,
 } from './cells.js';
+import { isUnburned } from './course.js';
 import type { Idea, IdeaQuestion, Left } from './idea.js';
 import { formatColumns } from './idea-words.js';
 import { linesIn } from './lines.js';
@@ -183,7 +184,8 @@ const DIG_WRONG: Idea = {
     return {
       sentence: `This burns ${lines} to dig in ${formatColumns(columns)}, although ${better} is worth more.`,
       columns,
-      linesLost: cleared - linesIn(cleared),
+      repaired: question.best.cleared === TETRIS ? undefined : repairedBy(question, isUnburned(question)),
+      ...(question.best.cleared === TETRIS && { linesLost: linesIn(TETRIS) - linesIn(cleared) }),
     };
   },
 };

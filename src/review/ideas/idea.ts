@@ -48,7 +48,10 @@ export interface FoundIdea {
    * idea explains. Missing where the idea is not in the playfield.
    */
   readonly repaired?: Playfield | undefined;
-  /** What the idea costs at once, in lines as they count in a tetris. It is 0 if missing. */
+  /**
+   * What the idea costs at once, in lines as they count in a tetris, where the repaired playfield does not show it: it has as many
+   * lines cleared as the played placement then. If missing, the cells of the repaired playfield say how many lines were cleared.
+   */
   readonly linesLost?: number;
 }
 

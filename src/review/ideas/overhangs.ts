@@ -27,7 +27,6 @@ import {
 import { DIG_IDEAS } from './digs.js';
 import type { Idea, IdeaQuestion, Left } from './idea.js';
 import { formatColumns, formatPieces } from './idea-words.js';
-import { linesIn } from './lines.js';
 import { repairedBy, withPlayed } from './repair.js';
 
 // Covered cells are empty cells with a filled one anywhere above in their column. A covered cell is overhung where some piece
@@ -159,7 +158,6 @@ function unusedIdea(way: Way, names: Pick<Idea, 'kind' | 'title'>, tell: (cells:
         }),
         columns,
         repaired: repairedBy(question, (playfield) => !find(withPlayed(question, playfield))),
-        linesLost: Math.max(0, linesIn(question.best.cleared) - linesIn(question.played.cleared)),
       };
     },
   };

@@ -26,7 +26,7 @@ export function handsOf({ taps, timing, level }: IdeaQuestion): Hands {
 }
 
 /** Hands that bring a piece wherever it fits: they have all the time of level 0. */
-function sureHands({ timing }: IdeaQuestion): Hands {
+export function sureHands({ timing }: IdeaQuestion): Hands {
   return { taps: TAPS_30HZ, timing, level: 0 };
 }
 
@@ -67,6 +67,11 @@ function cleanTest(playfield: Playfield, piece: Tetromino): (placement: Placemen
 /** A clean place of a piece that these hands reach; undefined where there is none. */
 export function cleanPlace(playfield: Playfield, piece: Tetromino, hands: Hands): Placement | undefined {
   return reached(playfield, piece, hands).find(cleanTest(playfield, piece));
+}
+
+/** All clean places of a piece that these hands reach. */
+export function cleanPlaces(playfield: Playfield, piece: Tetromino, hands: Hands): Placement[] {
+  return reached(playfield, piece, hands).filter(cleanTest(playfield, piece));
 }
 
 /** What a piece needs to be brought to. */

@@ -2,12 +2,13 @@
 import { columnHeights } from '../../eval/features/columns.js';
 import { plural } from '../../lib/format-numbers.js';
 import { mean } from '../../lib/statistics.js';
-import type { Playfield } from '../../tetris/playfield.js';
+import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
 import { holesOf, isCleanSlope } from '../statistics.js';
 import { columnsText, span, WELL } from './columns.js';
 import type { Idea } from './idea.js';
 import { leftHigh, noPlace, rightLow, tooHigh } from './reach-ideas.js';
 import { repairedBy } from './repair.js';
+import { wellOf } from './well-of.js';
 
 interface Tower {
   /** Its columns, 0–9, both included. */
@@ -74,30 +75,38 @@ const bumpy: Idea = {
   kind: 'bumpy',
   title: 'a bumpy surface',
   find(question) {
-    const ofBest = bumps(question.best.playfield);
-    const isBumpy = (left: Playfield): boolean => bumps(left) - ofBest >= BUMPIER;
+    const well = wellOf(question.playfield);
+    const ofBest = bumps(question.best.playfield, well);
+    const isBumpy = (left: Playfield): boolean => bumps(left, well) - ofBest >= BUMPIER;
     const { playfield } = question.played;
     if (!isBumpy(playfield)) return undefined;
-    const steps = stepsOf(playfield);
-    const largest = steps.indexOf(Math.max(...steps));
+    const [{ from, to }] = stepsOf(playfield, well).sort((a, b) => b.rows - a.rows);
     return {
       sentence:
-        `The surface becomes bumpy: its steps are ${plural(bumps(playfield), 'row')} together, against ${ofBest} after the best ` +
-        `placement, and the largest step is between columns ${largest + 1} and ${largest + 2}.`,
-      columns: [largest, largest + 1],
+        `The surface becomes bumpy: its steps are ${plural(bumps(playfield, well), 'row')} together, against ${ofBest} after the best ` +
+        `placement, and the largest step is between columns ${from + 1} and ${to + 1}.`,
+      columns: [from, to],
       repaired: repairedBy(question, (left) => !isBumpy(left)),
     };
   },
 };
 
-function bumps(playfield: Playfield): number {
-  return stepsOf(playfield).reduce((sum, step) => sum + step, 0);
+function bumps(playfield: Playfield, well: number): number {
+  return stepsOf(playfield, well).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Rows between neighbouring columns from the left, the well left out. */
-function stepsOf(playfield: Playfield): number[] {
-  const heights = columnHeights(playfield).slice(0, WELL);
-  return heights.slice(1).map((height, i) => Math.abs(height - heights[i]));
+interface Step {
+  /** Columns, 0–9, with nothing but the well between them. */
+  readonly from: number;
+  readonly to: number;
+  readonly rows: number;
+}
+
+/** Steps between neighbouring columns from the left, the well left out. */
+function stepsOf(playfield: Playfield, well: number): Step[] {
+  const heights = columnHeights(playfield);
+  const columns = span(0, COLUMNS - 1).filter((column) => column !== well);
+  return columns.slice(1).map((to, i) => ({ from: columns[i], to, rows: Math.abs(heights[to] - heights[columns[i]]) }));
 }
 
 /** **Slope lost**: a clean slope before, and after the best placement, is none any more: a column rises to the right, or there is a hole. */

@@ -5,12 +5,13 @@
 
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
-import { FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import { COLUMNS, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
 import { tetrisLinePoints } from '../../tetris/score.js';
 import { NTSC } from '../../tetris/timing.js';
 import { type Judge, type JudgedPlacement, type PlayedPosition, pointsLost } from '../judge.js';
 import { UNITS_A_LINE } from '../scales.js';
 import { IDEAS } from './all-ideas.js';
+import { countCells } from './cells.js';
 import type { FoundIdea, Idea, Left } from './idea.js';
 
 /** An idea that explains a part of a loss, as people and programs are told it. Plain data, which threads can send. */
@@ -34,6 +35,8 @@ interface Loss {
   readonly drought?: number | undefined;
 }
 
+/** Cells of a piece. */
+const PIECE_CELLS = 4;
 /** Units of loss above which a placement is costly. */
 const COSTLY = 4;
 /** Ideas that are told of a placement. */
@@ -70,15 +73,22 @@ export function explainPlacement(judge: Judge, position: PlayedPosition, { best,
   };
   const lost = lostBy(own);
   const measured = Math.max(lost, LEAST_SEEN * played.lostPoints);
-  const wonBack = ({ repaired, linesLost = 0 }: FoundIdea): number => {
-    const isMended = repaired && !repaired.includes(FULL_ROW);
-    return linesLost * tetrisLinePoints(level) + (isMended ? lost - lostBy({ ...own, playfield: repaired }) : 0);
+  const wonBack = ({ repaired, linesLost }: FoundIdea): number => {
+    const atOnce = (linesLost ?? 0) * tetrisLinePoints(level);
+    if (!repaired || repaired.includes(FULL_ROW)) return atOnce;
+    const cleared = linesLost === undefined ? clearedFor(playfield, repaired) : own.cleared;
+    return atOnce + lost - lostBy({ ...own, playfield: repaired, cleared });
   };
   return found
     .map(({ idea, one }) => told(idea, one, wonBack(one) / measured))
     .filter(({ share }) => share >= LEAST_SHARE)
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_TOLD);
+}
+
+/** Lines that were cleared between a playfield and what a piece left of it. */
+function clearedFor(before: Playfield, left: Playfield): number {
+  return (countCells(before) + PIECE_CELLS - countCells(left)) / COLUMNS;
 }
 
 function leftBy(playfield: Playfield, placement: Placement): Left {

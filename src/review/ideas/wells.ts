@@ -7,9 +7,11 @@ import { COLUMNS, emptyPlayfield, FULL_ROW, type Playfield } from '../../tetris/
 import { isTetrisReady } from '../statistics.js';
 import type { Idea, IdeaQuestion } from './idea.js';
 import { repairedBy } from './repair.js';
-import { isOpen, nameWell, readyRows, wellOf } from './well-of.js';
+import { columnsOf, isOpen, nameWell, readyRows, wellOf } from './well-of.js';
 
 const TETRIS = 4;
+/** The rightmost column, where a well is best. */
+const RIGHT = COLUMNS - 1;
 
 // The well itself.
 
@@ -79,6 +81,26 @@ const wellFilled: Idea = {
       sentence: `This leaves ${plural(own - least, 'cell')} in the well at column ${well + 1}: ${own - least === 1 ? 'that row gives' : 'those rows give'} no tetris any more.`,
       columns: [well],
       repaired: repairedBy(question, (playfield) => columnHeights(playfield)[well] <= least),
+    };
+  },
+};
+
+/**
+ * Column 10 filled: the well is at another column for now, and the placement leaves column 10 higher than the best one does. A
+ * well there begins above its cells.
+ */
+const rightFilled: Idea = {
+  kind: 'right-filled',
+  title: 'column 10 filled',
+  find: (question) => {
+    const well = wellOf(question.playfield);
+    const { played, best } = question;
+    const [own, least] = [played, best].map(({ playfield }) => columnHeights(playfield)[RIGHT]);
+    if (well === RIGHT || own <= least || !columnsOf(played.placement).includes(RIGHT)) return undefined;
+    return {
+      sentence: `The well is ${nameWell(well)} for now, and this builds column 10 up by ${plural(own - least, 'row')}: it can go back there only above these.`,
+      columns: [RIGHT],
+      repaired: repairedBy(question, (playfield) => columnHeights(playfield)[RIGHT] <= least),
     };
   },
 };
@@ -223,6 +245,7 @@ export const WELL_IDEAS: readonly Idea[] = [
   doubleWell,
   wellCovered,
   wellFilled,
+  rightFilled,
   iDependence,
   tetrisMissed,
   tetrisRefused,

@@ -1,8 +1,9 @@
 /**
- * Positions drawn by hand, side by side: ten characters each, two blanks between them, the floor below.
+ * Positions drawn by hand for the detectors of ideas, with the floor below: side by side, ten characters each and two blanks
+ * between them, or in one line, with blanks between rows and `4*` before a row that comes four times.
  *
- * `#` is a cell of the playfield, `p` a cell of the played placement, `b` one of the best placement, `x` one of both; a dot or
- * a blank is empty. The piece follows from the cells.
+ * `#` is a cell of the playfield, `p` a cell of the played placement, `b` one of the best placement, `x` one of both; a dot is
+ * empty, and so is a blank of drawings side by side. The piece follows from the cells.
  */
 
 import { parseTaps } from '../../../src/reach/taps.js';
@@ -34,6 +35,9 @@ export interface Around {
   readonly below?: number;
 }
 
+/** Whether the played placement has the idea, and the drawing in one line. */
+export type Drawn = readonly [has: boolean, drawing: string, around?: Around];
+
 const GAP = 2;
 
 /** Reads drawings that stand beside each other; empty lines stand between rows of drawings. */
@@ -48,6 +52,15 @@ export function drawnOne(text: string, around: Around = {}): IdeaQuestion {
   if (!question || others.length > 0)
     throw new RangeError(`expected one drawing, found ${others.length + 1}:\n${text}`);
   return question;
+}
+
+/** A drawing in one line; a T comes next, and 20 lines are made, unless it says otherwise. */
+export function drawnInLine([, drawing, around = {}]: Drawn): IdeaQuestion {
+  const rows = drawing.split(' ').flatMap((each) => {
+    const [, times = '1', row] = /^(?:(\d+)\*)?(.*)$/.exec(each) ?? [];
+    return Array<string>(Number(times)).fill(row);
+  });
+  return questionOf(rows.join('\n'), { next: 'T', lines: 20, ...around });
 }
 
 function inBlock(lines: readonly string[], around: Around): IdeaQuestion[] {

@@ -1,7 +1,7 @@
-import type { Drawn } from './drawn.js';
+import type { Drawn } from './drawing.js';
 
-const TO_19 = { taps: '10hz', lines: 125 } as const;
-const TO_29 = { taps: '15hz', level: 28, lines: 225 } as const;
+const TO_19 = { hands: '10hz', lines: 125 } as const;
+const TO_29 = { hands: '15hz', level: 28, lines: 225 } as const;
 const AT_29 = { level: 29, lines: 240, untilLines: null } as const;
 
 /** Positions by kind: ten that have the idea, and ten that almost have it. */
@@ -39,6 +39,9 @@ export const DRAWN_COURSE: Readonly<Record<string, readonly Drawn[]>> = {
     [true, 'pppp...... #####bbbb# 4*#########.'],
     [true, 'p......... ppp...b... ######bbb# 4*#########.'],
     [true, '2*pp........ 2*########bb 14*####.####.'],
+    [true, '.........b ######pppx 2*#########b 10*########.#'],
+    [true, '2*pp........ 2*####bb####'],
+    [true, 'pp........ .pp...bb.. #######bb#'],
     [false, '2*pp........ 2*########bb 4*#########.'],
     [false, '2*########xx 12*#########.'],
     [false, '2*bb........ 2*########pp 12*#########.'],
@@ -47,7 +50,7 @@ export const DRAWN_COURSE: Readonly<Record<string, readonly Drawn[]>> = {
     [false, '2*ppbb...... ####.....# 4*#########.'],
     [false, '2*pp........ 2*########bb 7*#########.'],
     [false, '2*ppbb...... 12*#########.'],
-    [false, '.........b ######pppx 2*#########b 10*########.#'],
+    [false, '.........p ######bbbx 2*#########p 10*########.#'],
     [false, '......p... ..bbbppp.. ###b#####. 4*#########.'],
   ],
   'too-high-for-drought': [
@@ -101,12 +104,12 @@ export const DRAWN_COURSE: Readonly<Record<string, readonly Drawn[]>> = {
     [true, '3*..p....... ..pbbbb... 9*#########.', TO_19],
     [true, '........p. .....b.pp. ....bbb#p. 8*#########.', TO_19],
     [true, '........p. ....b...p. ....bbbpp. 8*#########.', TO_19],
-    [true, '2*....bb.pp. 10*#########.', { ...TO_19, taps: '12hz' }],
-    [true, '3*........p. bbbb....p. 6*#########.', { ...TO_19, taps: '8hz' }],
+    [true, '2*....bb.pp. 10*#########.', { ...TO_19, hands: '12hz' }],
+    [true, '3*........p. bbbb....p. 6*#########.', { ...TO_19, hands: '8hz' }],
     [true, '3*........p. bbbb....p. 8*#########.', { ...TO_19, lines: 121 }],
-    [true, '3*..p....... ..pbbbb... 9*#########.', { taps: '12hz', lines: 128 }],
+    [true, '3*..p....... ..pbbbb... 9*#########.', { hands: '12hz', lines: 128 }],
     [false, '3*........p. bbbb....p. 8*#########.', { ...TO_19, lines: 100 }],
-    [false, '3*........p. bbbb....p. 8*#########.', { ...TO_19, taps: '30hz' }],
+    [false, '3*........p. bbbb....p. 8*#########.', { ...TO_19, hands: '30hz' }],
     [false, '3*........p. bbbb....p. 2*#########.', TO_19],
     [false, '3*........p. bbbb....p. 13*#########.', TO_19],
     [false, '3*........p. bbbb....p. 8*#########.', { ...TO_19, level: 19, lines: 135 }],

@@ -1,4 +1,4 @@
-import type { Drawn } from './drawn.js';
+import type { Drawn } from './drawing.js';
 
 const I_NEXT = { next: 'I' } as const;
 
@@ -28,7 +28,7 @@ export const DRAWN_WELLS: Readonly<Record<string, readonly Drawn[]>> = {
   ],
   'well-covered': [
     [true, '2*bb......pp 4*#########.'],
-    [true, '......pppp bbbb...... 3*#########.'],
+    [true, 'bbbb..pppp 3*#########.'],
     [true, '.b........ bbb....ppp ########p. 4*#########.'],
     [true, '.b......p. bbb....ppp 6*#########.'],
     [true, '2*pp......bb 4*.#########'],
@@ -70,6 +70,28 @@ export const DRAWN_WELLS: Readonly<Record<string, readonly Drawn[]>> = {
     [false, '2*..bb....pp 4*.#########'],
     [false, '2*ppbb...... 2*###.####.#'],
   ],
+  'right-filled': [
+    [true, '2*..bb....pp 4*.#########'],
+    [true, '2*..bb....pp 3*.#########'],
+    [true, '.bbbb.pppp 4*.#########'],
+    [true, '...b.....p .bbb...ppp 4*.#########'],
+    [true, '2*bb......pp 3*###.######'],
+    [true, '3*.........p .bbbb....p 4*.#########'],
+    [true, '2*bb......pp 2*#######.##'],
+    [true, '.........p ..b.....pp .bbb.....p 3*.#########'],
+    [true, '........p. ..bb....pp .bb......p 3*.#########'],
+    [true, '3*.........p ......bbbx 4*.#########'],
+    [false, '2*bb......pp 4*#########.'],
+    [false, '2*..bb....pp .#########'],
+    [false, '2*..bb...pp. 4*.#########'],
+    [false, '2*..pp....bb 4*.#########'],
+    [false, '.........b ........xb .......ppx 4*.#########'],
+    [false, '2*..bb....pp #.######## 4*.#########'],
+    [false, '2*...pp..... 2*bb######## 3*.#########'],
+    [false, '4*........p. 4*b#########'],
+    [false, '2*pp......bb 3*###.######'],
+    [false, '2*..bb....pp 2*#########. 2*.#########'],
+  ],
   'i-dependence': [
     [true, '....pp.... ..#.pp.... 2*###.##bb.. 4*#########.'],
     [true, '4*.p........ .###...... .###bbbb.. 4*#########.'],
@@ -90,7 +112,7 @@ export const DRAWN_WELLS: Readonly<Record<string, readonly Drawn[]>> = {
     [false, 'pppp....b. 3*########b. 3*#########.'],
     [false, '2*..bb...pp. 4*.#########'],
     [false, '3*...p...... ...pbbbb.. 3*#########.'],
-    [false, '2*pp....bb.. ..####.... 3*###.#####.'],
+    [false, '2*bb..pp.... 3*###.#####.'],
   ],
   'tetris-missed': [
     [true, '.....pppp. 4*#########b'],
@@ -103,11 +125,11 @@ export const DRAWN_WELLS: Readonly<Record<string, readonly Drawn[]>> = {
     [true, '......pppp 4*####b#####'],
     [true, '######pppp 4*#########b'],
     [true, 'p......... 3*p########. 4*#########b'],
-    [false, 'pppp...... .........b 3*#########b'],
+    [false, 'pppp.....b 3*#########b'],
     [false, '4*#########x'],
     [false, 'bbbb...... 4*#########p'],
     [false, '..b......p bbb....ppp 4*#########.'],
-    [false, 'pppp...... 2*.........b 2*#########b'],
+    [false, '.........b pppp.....b 2*#########b'],
     [false, '4*.........b pppp.....# 4*#########.'],
     [false, '2*pp......bb 4*#########.'],
     [false, 'pppp...... #########. #########b ########.b 2*#########b'],
