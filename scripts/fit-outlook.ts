@@ -2,7 +2,7 @@
  * Fits the share of a calm game that a playfield still has before it to games that were played (`trace-games.ts`), and writes
  * the weights of the program. Every tenth game is kept aside, and the error on these is told as well.
  *
- * Usage, once compiled: node dist/scripts/fit-outlook.js TRACES [rounds] [seed]
+ * Usage, once compiled: node dist/scripts/fit-outlook.js TRACES[,TRACES …] [rounds] [seed]
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { type Examples, errorOf, fitOutlook } from './calibrate/fitted-network.j
 import { playfieldFrom } from './calibrate/position-lines.js';
 import type { Trace } from './calibrate/traced-games.js';
 
-const [file = ''] = process.argv.slice(2);
+const [files = ''] = process.argv.slice(2);
 const [rounds = 25, seed = 1] = process.argv.slice(3).map(Number);
 const WEIGHTS = new URL('../../src/players/outlook/outlook-weights.ts', import.meta.url);
 /** Every tenth game is kept aside. */
@@ -36,10 +36,12 @@ function expectedFor(text: string): ExpectedPoints {
   return expected;
 }
 
-const traces = readFileSync(file, 'utf8')
-  .split('\n')
-  .filter((line) => line.endsWith('}'))
-  .map((line) => JSON.parse(line) as Trace & { readonly game: number });
+const traces = files.split(',').flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Trace & { readonly game: number }),
+);
 
 function examplesOf(chosen: readonly Trace[], name: string): Examples {
   const features = new Float32Array(chosen.length * FEATURES);
@@ -67,7 +69,8 @@ function examplesOf(chosen: readonly Trace[], name: string): Examples {
     }
   });
   const made = Float64Array.from(chosen, ({ points }) => points);
-  return { count: chosen.length, inputs: FEATURES, features, calm, made };
+  const counted = Float64Array.from(chosen, ({ counts = 1 }) => counts);
+  return { count: chosen.length, inputs: FEATURES, features, calm, made, weights: counted };
 }
 
 const learned = examplesOf(

@@ -5,7 +5,7 @@
  *   node dist/scripts/measure-accuracy.js sums [games 1000]
  *
  * `ladder`: for each player and hands the mean score, the accuracy, and the parts of the points; each is judged by its own
- * hands. Then the rank correlation of accuracy and mean score. `sums`: games of players of every strength, whole and cut in
+ * hands. Then the rank correlation of accuracy with the mean score, and with its share in what these hands can make. `sums`: games of players of every strength, whole and cut in
  * every way that a review meets; each has to add up to the point, and the largest difference is told.
  */
 import { jobProgress } from '../src/features/play-progress.js';
@@ -45,9 +45,14 @@ function tellLadder(count: number, plies: number, rows: readonly Row[]): void {
       if (!balance) throw new Error(`${row.name}, game ${i}: no piece was judged`);
       progress.reach(++done, row.name);
       const tetrises = game.pieces.filter(({ cleared }) => cleared === 4).length;
-      return { ...balance, tetrises, accuracy: 100 * accuracyOf(balance.lost, balance.expected) };
+      return {
+        ...balance,
+        whole: balance.ceiling - balance.average,
+        tetrises,
+        accuracy: 100 * accuracyOf(balance.lost, balance.expected),
+      };
     });
-    const meanOf = (of: 'score' | 'accuracy' | 'lost' | 'luck' | 'average' | 'tetrises'): number =>
+    const meanOf = (of: 'score' | 'accuracy' | 'lost' | 'luck' | 'average' | 'tetrises' | 'whole'): number =>
       mean(own.map((each) => each[of]));
     const error = (of: 'score' | 'accuracy'): number =>
       count < 2 ? 0 : Math.sqrt(variance(own.map((each) => each[of])) / count);
@@ -67,12 +72,17 @@ function tellLadder(count: number, plies: number, rows: readonly Row[]): void {
     `${count} games each from level ${LEVEL} to ${GOAL} lines, judged ${plies} pieces deep by their own hands`,
   );
   console.log(alignColumns([heads, ...table], [0, 1]).join('\n'));
-  const correlation = spearman(
-    told.map(({ meanOf }) => meanOf('score')),
-    told.map(({ meanOf }) => meanOf('accuracy')),
-  );
-  console.log(
-    `rank correlation of mean score and accuracy over ${told.length} players and hands: ${correlation.toFixed(4)}`,
+  const against = (name: string, of: (own: (typeof told)[number]) => number): void => {
+    const correlation = spearman(
+      told.map(of),
+      told.map(({ meanOf }) => meanOf('accuracy')),
+    );
+    console.log(`rank correlation of accuracy and ${name}, ${told.length} rows: ${correlation.toFixed(4)}`);
+  };
+  against('mean score', ({ meanOf }) => meanOf('score'));
+  against(
+    'the share of it in what the judge expects with these hands',
+    ({ meanOf }) => meanOf('score') / meanOf('whole'),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Fits the network of the outlook by steepest descent, in small batches, each weight with a step size of its own (Adam). */
 
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { sum } from '../../src/lib/statistics.js';
 import { MOST_SHARE, OutlookNetwork, type OutlookWeights } from '../../src/players/outlook/outlook-network.js';
 
 /** Examples of some features: what a calm game makes from there, and what the played one made. */
@@ -11,6 +12,8 @@ export interface Examples {
   readonly features: Float32Array;
   readonly calm: Float64Array;
   readonly made: Float64Array;
+  /** How much an example counts, 1 or more. */
+  readonly weights: Float64Array;
 }
 
 const HIDDEN = [40, 20] as const;
@@ -39,7 +42,8 @@ export function fitOutlook(
   seed: number,
   tell: (round: number, error: number) => void,
 ): OutlookWeights {
-  const { count, inputs, features, calm, made } = examples;
+  const { count, inputs, features, calm, made, weights } = examples;
+  const all = sum(weights);
   const random = new SeededRandom(seed);
   const { means, spreads } = moments(examples);
   const layers = [...HIDDEN, 1].map((size, i): Layer => {
@@ -75,13 +79,13 @@ export function fitOutlook(
         const share = 1 / (1 + Math.exp(-layers[layers.length - 1].out[0]));
         const scale = calm[example] / Math.sqrt((calm[example] + FEW_POINTS) * 600_000);
         const error = scale * (MOST_SHARE * share - made[example] / Math.max(calm[example], 1));
-        squares += error * error;
-        backward(layers, input, (2 * error * scale * MOST_SHARE * share * (1 - share)) / batch);
+        squares += weights[example] * error * error;
+        backward(layers, input, (2 * weights[example] * error * scale * MOST_SHARE * share * (1 - share)) / batch);
       }
       steps++;
       for (const layer of layers) descend(layer, rate, steps);
     }
-    tell(round + 1, Math.sqrt(squares / count));
+    tell(round + 1, Math.sqrt(squares / all));
   }
   return {
     means: Array.from(means, short),
@@ -91,14 +95,14 @@ export function fitOutlook(
 }
 
 /** Root of the mean square error of a network on other examples. */
-export function errorOf(weights: OutlookWeights, { count, inputs, features, calm, made }: Examples): number {
-  const network = new OutlookNetwork(weights);
+export function errorOf(fitted: OutlookWeights, { count, inputs, features, calm, made, weights }: Examples): number {
+  const network = new OutlookNetwork(fitted);
   let squares = 0;
   for (let i = 0; i < count; i++) {
     const share = network.share(Float64Array.from(features.subarray(i * inputs, (i + 1) * inputs)));
-    squares += (share * calm[i] - made[i]) ** 2 / ((calm[i] + FEW_POINTS) * 600_000);
+    squares += (weights[i] * (share * calm[i] - made[i]) ** 2) / ((calm[i] + FEW_POINTS) * 600_000);
   }
-  return Math.sqrt(squares / count);
+  return Math.sqrt(squares / sum(weights));
 }
 
 function forward(layers: readonly Layer[], input: Float64Array): void {

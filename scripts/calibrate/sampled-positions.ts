@@ -60,7 +60,7 @@ export function playerOf(name: string, taps: string, weights: MaxoutWeights): Pl
 }
 
 /** Levels that games begin at, some more often. */
-const START_LEVELS = [18, 18, 18, 19, 19, 29, 15, 9] as const;
+export const START_LEVELS = [18, 18, 18, 19, 19, 29, 15, 9] as const;
 /** The most pieces that a player places before a position is taken. */
 const MOST_PIECES = 250;
 

@@ -20,8 +20,10 @@ export interface Trace {
   readonly next: string;
   /** What the search took it for, in lines. */
   readonly value: number;
-  /** Points from here to the end of the game. */
+  /** Points from here to the end of the game; of several games the mean. */
   readonly points: number;
+  /** How much it counts beside one game that is played to its end (default: 1). */
+  readonly counts?: number;
 }
 
 /** The most playfields that are kept of a game. */

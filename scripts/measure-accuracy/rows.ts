@@ -22,12 +22,15 @@ const row = (spec: string, taps = '30hz'): Row => ({ name: spec, spec, taps });
 
 export const LADDER: readonly Row[] = [
   row('random'),
+  row('tetrais-simple'),
+  row('tetrais-complex'),
   row('yiyuan-lee'),
   row('dellacherie'),
   row('el-tetris'),
   { ...row('el-tetris'), name: 'el-tetris, never a tetris', takesNoTetris: true },
   row('autotetris'),
   row('first-nes-bot'),
+  row('plateau-published'),
   row('plateau', '12hz'),
   row('plateau', '20hz'),
   row('plateau'),

@@ -1,7 +1,7 @@
 /** Stretches without an I, and clears of fewer than four lines with their reasons. */
 
 import { sum } from '../lib/statistics.js';
-import type { PlayedPiece } from '../tetris/played-game.js';
+import { isBurn } from '../tetris/score.js';
 import { lostBy } from './balance.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import { heightOf, holesOf } from './statistics.js';
@@ -82,17 +82,12 @@ export function burnsByCause(burns: readonly Burn[]): { readonly name: string; r
   });
 }
 
-/** Whether a placement cleared lines, and fewer than four. */
-export function isBurn({ cleared }: Pick<PlayedPiece, 'cleared'>): boolean {
-  return cleared > 0 && cleared < TETRIS;
-}
-
 export function burnsOf(pieces: readonly ReviewedPiece[]): Burn[] {
   let sinceI = 0;
   return pieces.flatMap((reviewed, i) => {
     const { piece, cleared, tetromino } = reviewed.played;
     sinceI = tetromino === 'I' ? 0 : sinceI + 1;
-    if (!isBurn(reviewed.played)) return [];
+    if (!isBurn(reviewed.played.cleared)) return [];
     const after = pieces[i + 1]?.played.piece === piece + 1 ? pieces[i + 1] : undefined;
     const cause = causeOf(reviewed, after, sinceI);
     return [{ piece, lines: cleared, cause, lostPoints: lostBy(reviewed) }];

@@ -15,8 +15,9 @@ import type { LineLimit } from '../tetris/limits.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { addLines, linePoints, tetrisLinePoints } from '../tetris/score.js';
+import { addLines, isBurn, linePoints, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { keptPart, pointsLost } from './lost-points.js';
 import { isLockOf, PlayedFinder } from './played-finder.js';
 import { heightOf, holesOf } from './statistics.js';
 
@@ -80,12 +81,8 @@ export interface Judgement {
  */
 export const VALUE_ERROR: readonly number[] = [0.55, 0.3, 0.125, 0.06, 0.06, 0.06];
 
-/** A placement with a share of a calm game that is smaller by this brings no danger; by this it brings nothing but danger. */
-const [NO_DANGER, ALL_DANGER] = [0.02, 0.08];
 /** Where the best placement keeps this share of a calm game, one that is less far behind and leaves a low stack is in no danger. */
 const [CALM, FAR_BEHIND, LOW_ROWS] = [0.9, 6, 8];
-/** What the search sees a placement behind counts by this share in any danger. */
-const LEAST_SEEN = 0.1;
 
 const ALL: Narrowing = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
 /**
@@ -115,18 +112,7 @@ interface Cleared {
 export interface Outlook extends Prospect {
   /** In lines, the reward of the clear included. */
   readonly value: number;
-}
-
-/**
- * Points by which less is expected with one thing than with another. In usual play it is what the search sees it behind. Where
- * the game is in danger, and with the better one it is less so, what games still made tells the difference.
- *
- * @param seen points by which the search sees it behind
- */
-export function pointsLost(better: Prospect, worse: Prospect, seen: number): number {
-  const risen = better.share > 0 ? 1 - worse.share / better.share : 0;
-  const danger = Math.min(1, Math.max(0, (risen - NO_DANGER) / (ALL_DANGER - NO_DANGER)));
-  return (1 - danger) * seen + danger * Math.max(better.points - worse.points, LEAST_SEEN * seen);
+  readonly cleared: number;
 }
 
 /** The search by which a judge compares placements, 1–6 plies deep. */
@@ -142,6 +128,15 @@ interface Ranked {
   readonly value: number;
   readonly plies: number;
   readonly isReachable: boolean;
+}
+
+/** A placement that is behind the best one. */
+interface Behind {
+  readonly placement: Placement;
+  readonly value: number;
+  readonly cleared: number;
+  /** In lines. */
+  readonly behind: number;
 }
 
 export class Judge {
@@ -184,46 +179,47 @@ export class Judge {
     if (ranking.length === 0) return undefined;
     const line = tetrisLinePoints(level);
     const [best] = ranking;
+    const calm = this.#expected.calm(situation);
     const most = this.#expected.prospect(situation, best.value, best.placement);
+    const bestOne = { ...most, clean: best.value - calm, cleared: clearedBy(playfield, best.placement) };
     const judged = ranking.map(({ placement, value, plies, isReachable }): Omit<JudgedPlacement, 'rank'> => {
       const behind = best.value - value;
+      const cleared = clearedBy(playfield, placement);
       const points =
-        behind <= this.error ? most.points : this.#pointsOf(situation, { placement, value }, { ...most, behind });
-      const isAsSeen = most.points - points <= Math.ceil(behind * line);
+        behind <= this.error ? most.points : this.#pointsOf(situation, { placement, value, cleared, behind }, bestOne);
+      const lost = (most.points - points) / line;
       return {
         placement,
-        value: isAsSeen ? value : best.value - (most.points - points) / line,
+        value: best.value - lost,
         ...(plies < this.#plies && { plies }),
         points,
-        lost: (most.points - points) / line,
+        lost,
         lostPoints: most.points - points,
-        cleared: place(playfield, placement.orientation, placement.x, placement.y).cleared,
+        cleared,
         isReachable,
       };
     });
     // The sort is stable: of equal values that comes first which the search prefers.
     const placements = judged.sort((a, b) => b.value - a.value).map((each, i) => ({ ...each, rank: i + 1 }));
     const own = played && placements.find(({ placement }) => isSamePlacement(placement, played));
-    const calm = this.#expected.calm(situation);
     const { discount } = this.#expected.weightsAt(situation);
     return { placements, played: own, calm, discount, goal: goalOf(position) };
   }
 
-  /**
-   * Points that are expected with a placement that is behind the best one. In usual play they are fewer by what the search sees
-   * it behind. Where the game is in danger, and with the best one it is less so, what games still made tells the difference.
-   */
+  /** Points that are expected with a placement that is behind the best one. */
   #pointsOf(
     situation: Situation,
-    { placement, value }: { readonly placement: Placement; readonly value: number },
-    best: Prospect & { readonly behind: number },
+    { placement, value, cleared, behind }: Behind,
+    best: Prospect & { readonly clean: number; readonly cleared: number },
   ): number {
-    const seen = best.behind * tetrisLinePoints(situation.level);
-    if (best.share >= CALM && best.behind < FAR_BEHIND && this.#isLow(situation, placement)) {
-      return best.points - Math.max(1, Math.round(seen));
+    const line = tetrisLinePoints(situation.level);
+    const compared = { behind, clean: best.clean, burns: isBurn(cleared) && best.cleared === 0, line };
+    if (best.share >= CALM && behind < FAR_BEHIND && this.#isLow(situation, placement)) {
+      return best.points - Math.max(1, Math.round(keptPart(compared) * behind * line));
     }
-    const prospect = this.#expected.prospect(situation, value, placement);
-    return Math.max(prospect.own, best.points - Math.max(1, Math.round(pointsLost(best, prospect, seen))));
+    const own = this.#expected.prospect(situation, value, placement);
+    const lost = pointsLost({ ...compared, better: best, own });
+    return Math.max(own.own, best.points - Math.max(1, Math.round(lost)));
   }
 
   /** Whether a placement leaves a stack on which no hands are in danger. */
@@ -284,7 +280,7 @@ export class Judge {
     const at = addLines(position, cleared);
     const own = linePoints(cleared, at.level);
     if (cleared > 0 && position.lines + cleared >= goalOf(position)) {
-      return { value: LINE_REWARDS[cleared], points: own, own, share: 1 };
+      return { value: LINE_REWARDS[cleared], cleared, points: own, own, share: 1 };
     }
     const unknown = { ...position, ...at, playfield, next: undefined, played: undefined, moment: undefined };
     const later = this.#situation({ ...unknown, piece: next ?? position.piece });
@@ -295,7 +291,15 @@ export class Judge {
       next === undefined ? { ...upcoming, next: undefined } : upcoming,
     );
     const { discount } = this.#expected.weightsAt(this.#situation(position));
-    return { value: LINE_REWARDS[cleared] + discount * value, points: own + points, own, share };
+    return { value: LINE_REWARDS[cleared] + discount * value, cleared, points: own + points, own, share };
+  }
+
+  /** Points that are lost with one outlook after a position against a better one; below 0 where it is the better one itself. */
+  lostBetween(position: PlayedPosition, better: Outlook, own: Outlook): number {
+    const behind = better.value - own.value;
+    const clean = better.value - this.calm(position);
+    const burns = isBurn(own.cleared) && better.cleared === 0;
+    return pointsLost({ better, own, behind, clean, burns, line: tetrisLinePoints(position.level) });
   }
 
   /** Who places the next piece, so that it and the piece before it are as many as the judge's plies, or three. */
@@ -326,4 +330,8 @@ export function positionAfter(
   const { playfield, cleared } = place(position.playfield, orientation, x, y);
   const after = { playfield, piece: position.next, next, played: undefined, moment: undefined };
   return { ...position, ...addLines(position, cleared), ...after };
+}
+
+function clearedBy(playfield: Playfield, { orientation, x, y }: Placement): number {
+  return place(playfield, orientation, x, y).cleared;
 }

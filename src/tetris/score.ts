@@ -11,6 +11,11 @@ export function linePoints(lines: number, level: number): number {
   return BASE_POINTS[lines] * (level + 1);
 }
 
+/** Whether lines are burned: some are cleared, and fewer than four. */
+export function isBurn(cleared: number): boolean {
+  return cleared > 0 && cleared < 4;
+}
+
 /** Points of each line of a tetris at a level. */
 export function tetrisLinePoints(level: number): number {
   return linePoints(4, level) / 4;

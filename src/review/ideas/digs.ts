@@ -2,6 +2,7 @@
 
 import { columnHeights } from '../../eval/features/columns.js';
 import { BIT_COUNT, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import { isBurn } from '../../tetris/score.js';
 import {
   type Cells,
   cellsAfter,
@@ -145,7 +146,6 @@ function wrongDig({
   played,
   best,
 }: IdeaQuestion): { dug: Hole[] } | { filled: Cells; well: number } | undefined {
-  const isBurn = (cleared: number): boolean => cleared > 0 && cleared < TETRIS;
   if (isBurn(best.cleared)) return undefined;
   if (isBurn(played.cleared)) {
     const dug = dugBy(playfield, played);

@@ -8,7 +8,7 @@ import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
 import { tetrisLinePoints } from '../../tetris/score.js';
 import { NTSC } from '../../tetris/timing.js';
-import { type Judge, type JudgedPlacement, type PlayedPosition, pointsLost } from '../judge.js';
+import type { Judge, JudgedPlacement, PlayedPosition } from '../judge.js';
 import { UNITS_A_LINE } from '../scales.js';
 import { IDEAS } from './all-ideas.js';
 import { countCells } from './cells.js';
@@ -67,10 +67,7 @@ export function explainPlacement(judge: Judge, position: PlayedPosition, { best,
   });
   if (found.length === 0) return [];
   const better = judge.outlookAfter(position, other);
-  const lostBy = (left: Left): number => {
-    const outlook = judge.outlookAfter(position, left);
-    return pointsLost(better, outlook, (better.value - outlook.value) * tetrisLinePoints(level));
-  };
+  const lostBy = (left: Left): number => judge.lostBetween(position, better, judge.outlookAfter(position, left));
   const lost = lostBy(own);
   const measured = Math.max(lost, LEAST_SEEN * played.lostPoints);
   const wonBack = ({ repaired, linesLost }: FoundIdea): number => {

@@ -3,11 +3,11 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { number, plural } from '../../lib/format-numbers.js';
-import { isBurn } from '../../review/burns-and-droughts.js';
 import { namePlacement } from '../../review/format-review.js';
 import { levelBandOf } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { LABELS, type Label } from '../../review/scales.js';
+import { isBurn } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import { afterRender, Button, Choice, Field, TableHead } from '../browser/controls.js';
 import { isCostly } from '../parts/label-words.js';
@@ -29,7 +29,7 @@ export interface PieceFilter {
 
 /** Placements that can be listed alone. */
 const KINDS = {
-  burns: { name: 'burns', has: ({ played }: ReviewedPiece) => isBurn(played) },
+  burns: { name: 'burns', has: ({ played }: ReviewedPiece) => isBurn(played.cleared) },
   costly: { name: 'costly decisions', has: isCostly },
   slips: { name: 'possible slips', has: ({ meant }: ReviewedPiece) => meant !== undefined },
 };
