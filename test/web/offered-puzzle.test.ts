@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Puzzle, parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
+import { parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
+import { costSentence } from '../../src/features/puzzles/reasons.js';
+import { fitsWish } from '../../src/features/puzzles/wishes.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { parsePlacement } from '../../src/tetris/placement.js';
-import { parsePlayfield } from '../../src/tetris/playfield.js';
 import {
   afterAnswer,
-  fitsWish,
   NO_RECORD,
   nextPuzzle,
   type OfferedPuzzle,
@@ -15,9 +14,9 @@ import {
   placesOf,
   timesOf,
 } from '../../src/web/puzzles/offered-puzzle.js';
-import { explainRight, explainWrong } from '../../src/web/puzzles/words.js';
+import { explainRight } from '../../src/web/puzzles/words.js';
 
-const ANY = { grade: undefined, tag: undefined };
+const ANY = {};
 
 function shipped(): OfferedPuzzle[] {
   const read = parsePuzzles(readFileSync(new URL('../../src/features/puzzles/shipped.jsonl', import.meta.url), 'utf8'));
@@ -34,10 +33,12 @@ describe('the next puzzle', () => {
       const away = puzzles.map((each) => Math.abs(each.rating - rating));
       expect(Math.abs(chosen!.rating - rating)).toBeLessThanOrEqual(Math.min(...away) + 100);
     }
-    const wish = { grade: 4, tag: 'tuck' } as const;
-    const chosen = nextPuzzle(puzzles, { record: NO_RECORD, wish, random: 0.5 });
-    expect([chosen?.puzzle.grade, chosen?.puzzle.tags.includes('tuck')]).toEqual([4, true]);
-    const impossible = puzzles.filter((each) => !fitsWish(each, wish));
+    const wish = { grade: 2, theme: 'dig', taps: '12hz', levels: '18' } as const;
+    for (const [field, value] of Object.entries(wish)) {
+      const chosen = nextPuzzle(puzzles, { record: NO_RECORD, wish: { [field]: value }, random: 0.5 });
+      expect(chosen && fitsWish(chosen.puzzle, { [field]: value }), field).toBe(true);
+    }
+    const impossible = puzzles.filter(({ puzzle }) => !fitsWish(puzzle, wish));
     expect(nextPuzzle(impossible, { record: NO_RECORD, wish, random: 0.5 })).toBeUndefined();
   });
 
@@ -51,7 +52,7 @@ describe('the next puzzle', () => {
       for (let i = 0; i < few.length; i++) {
         const next = nextPuzzle(few, { record, wish: ANY, random: random.float(), current });
         expect(next, `seed ${seed}`).not.toBe(current);
-        record = afterAnswer(record, next!, i % 2 === 0);
+        record = afterAnswer(record, next!, { isSolved: i % 2 === 0, isRated: true });
         current = next;
       }
       expect(
@@ -72,10 +73,19 @@ describe('the next puzzle', () => {
 describe('the record', () => {
   it('counts a streak until a puzzle is not solved', () => {
     const answers = [true, true, true, false, true];
-    const record = answers.reduce((so, isSolved, i) => afterAnswer(so, puzzles[i], isSolved), NO_RECORD);
+    const record = answers.reduce(
+      (so, isSolved, i) => afterAnswer(so, puzzles[i], { isSolved, isRated: true }),
+      NO_RECORD,
+    );
     expect(record).toMatchObject({ tried: 5, solved: 4, streak: 1, longestStreak: 3 });
-    const again = afterAnswer(record, puzzles[0], false);
+    const again = afterAnswer(record, puzzles[0], { isSolved: false, isRated: true });
     expect(again).toEqual({ ...record, times: { ...record.times, [puzzles[0].id]: 2 } });
+  });
+
+  it('counts a puzzle that is not rated as answered, and moves nothing else', () => {
+    const after = afterAnswer(NO_RECORD, puzzles[0], { isSolved: false, isRated: false });
+    expect(after).toEqual({ ...NO_RECORD, times: { [puzzles[0].id]: 1 } });
+    expect(afterAnswer(after, puzzles[0], { isSolved: true, isRated: true }).rating).toBe(NO_RECORD.rating);
   });
 
   it('knows puzzles apart', () => {
@@ -91,21 +101,9 @@ describe('a puzzle of the page', () => {
     }
   });
 
-  it('is explained by its numbers', () => {
-    const puzzle: Puzzle = {
-      ...puzzles[0].puzzle,
-      ...{ playfield: parsePlayfield('.#........\n.#........\n.#########\n######.###'), piece: 'I', level: 18 },
-      answer: { placement: parsePlacement('I-vertical@0,17'), reply: undefined },
-      secondLosesPoints: 4637,
-    };
-    const wrong = { placement: parsePlacement('I-vertical@3,16'), reply: undefined, lostPoints: 15_750 };
-    expect(explainRight(puzzle)).toBe('Every other place costs 4,637 points (20 % of a tetris) or more.');
-    expect(explainWrong(puzzle, wrong)).toBe(
-      'Your place costs 15,750 points (69 % of a tetris): it clears nothing and leaves as many holes as before; ' +
-        'the best place burns 1 line and leaves 1 hole fewer.',
-    );
-    // Where both come to the same by these numbers, they say nothing.
-    const alike = { ...puzzle, answer: wrong };
-    expect(explainWrong(alike, wrong)).toBe('Your place costs 15,750 points (69 % of a tetris).');
+  it('is explained in points and in tetrises', () => {
+    const puzzle = { ...puzzles[0].puzzle, level: 18, secondLosesPoints: 4637 };
+    expect(explainRight(puzzle)).toBe('Every other place costs 4,637 points, 0.2 tetrises or more.');
+    expect(costSentence(104_880, 18)).toBe('It costs 104,880 points, 4.6 tetrises at level 18.');
   });
 });

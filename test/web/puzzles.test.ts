@@ -6,6 +6,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type Puzzle, parsePuzzles } from '../../src/features/puzzles/puzzle-lines.js';
+import { reasonsAgainst, reasonsFor } from '../../src/features/puzzles/reasons.js';
+import { titleOfTheme } from '../../src/features/puzzles/themes.js';
+import { fitsWish } from '../../src/features/puzzles/wishes.js';
 import { number } from '../../src/lib/format-numbers.js';
 import { writeFrame } from '../../src/ngf/frame.js';
 import { gameFrames } from '../../src/ngf/game-frames.js';
@@ -20,10 +23,14 @@ import { gameIn, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
 let puzzles: readonly Puzzle[];
+let count: number;
+let anyTitle: RegExp;
 beforeAll(() => {
   const read = parsePuzzles(readFileSync(join(PACKAGE_ROOT, 'src/features/puzzles/shipped.jsonl'), 'utf8'));
   if (!read.ok) throw new Error(read.message);
   puzzles = read.puzzles;
+  count = puzzles.length;
+  anyTitle = new RegExp(`^Puzzle \\d+ of ${count}$`);
 });
 
 /** Steers the piece of a puzzle to a place, by keys alone. */
@@ -52,39 +59,68 @@ async function rating(page: Page): Promise<number> {
 describeInBrowser('puzzles in the page', () => {
   it('are answered with keys, rated, explained, and remembered', async () => {
     const [puzzle] = puzzles;
-    await withPage({ path: '#/puzzles?n=301', context: {} }, async ({ page }) => {
+    await withPage({ path: `#/puzzles?n=${count + 1}`, context: {} }, async ({ page }) => {
       // One that does not exist is named, and another one is offered.
-      await page.locator('.message.problem').getByText('asks for n "301", which does not exist').waitFor();
-      await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
+      await page
+        .locator('.message.problem')
+        .getByText(`asks for n "${count + 1}", which does not exist`)
+        .waitFor();
+      await page.getByRole('heading', { name: anyTitle }).waitFor();
       await page.evaluate(() => location.assign('#/puzzles?p=cut'));
       await page.locator('.message.problem').getByText('cut off').waitFor();
       await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/puzzles\?n=\d+$/);
-      await page.evaluate(() => location.assign('#/puzzles?n=1'));
       const verdict = page.locator('.verdict-line');
-      const tags = page.locator('.puzzle-tags');
-      await page.getByRole('heading', { name: 'Puzzle 1 of 300' }).waitFor();
+      const themes = page.locator('.puzzle-themes');
       expect(await rating(page)).toBe(1500);
-      expect(await tags.isVisible()).toBe(false);
-      await steer(page, puzzle, puzzle.answer.placement);
+
+      // A friend's link costs nothing.
+      await page.evaluate(() => location.assign('#/puzzles?n=1'));
+      await page.getByRole('heading', { name: `Puzzle 1 of ${count}` }).waitFor();
+      await page.getByText('It came by its address, so it is not rated.').waitFor();
+      expect(await themes.isVisible()).toBe(false);
+      await steer(page, puzzle, puzzle.usualWrong.placement);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => verdict.textContent()).toContain(`costs ${number(puzzle.usualWrong.lostPoints)} points`);
+      expect(await verdict.textContent()).toContain(reasonsAgainst(puzzle)[0]);
+      expect(await verdict.textContent()).toContain('not rated');
+      expect(await rating(page)).toBe(1500);
+      for (const theme of puzzle.themes) expect(await themes.textContent()).toContain(titleOfTheme(theme));
+
+      // Its best line is shown piece by piece.
+      const best = page.locator('.puzzle-lines figure').first();
+      for (const sentence of reasonsFor(puzzle)) expect(await best.textContent()).toContain(sentence);
+      expect(await best.locator('.best').count()).toBe(4);
+      await best.getByRole('button', { name: 'Best: a piece on' }).click();
+      expect(await best.locator('.best').count()).toBe(0);
+      expect(await best.getByRole('status').textContent()).toContain(`2 of 3. ${puzzle.next}`);
+
+      // One that the page offers moves the rating.
+      await page.getByRole('button', { name: 'Next puzzle' }).click();
+      await expect.poll(() => new URL(page.url()).hash).not.toMatch(/n=1$/);
+      const offered = Number(/\d+$/.exec(page.url())?.[0]);
+      const second = puzzles[offered - 1];
+      await page.getByRole('heading', { name: `Puzzle ${offered} of ${count}` }).waitFor();
+      await steer(page, second, second.answer.placement);
       await page.keyboard.press('Enter');
       await expect.poll(() => verdict.textContent()).toContain('Right.');
-      expect(await verdict.textContent()).toContain(`${number(puzzle.secondLosesPoints)} points`);
+      expect(await verdict.textContent()).toContain(`${number(second.secondLosesPoints)} points`);
       const raised = await rating(page);
       expect(raised).toBeGreaterThan(1500);
-      for (const tag of puzzle.tags) expect(await tags.textContent()).toContain(tag);
 
       // The same one again does not count.
       await page.getByRole('button', { name: 'Try again' }).click();
-      await steer(page, puzzle, puzzle.usualWrong.placement);
+      await steer(page, second, second.usualWrong.placement);
       await page.getByRole('button', { name: 'Place it here' }).click();
-      await expect.poll(() => verdict.textContent()).toContain(`costs ${number(puzzle.usualWrong.lostPoints)} points`);
+      await expect.poll(() => verdict.textContent()).toContain(`costs ${number(second.usualWrong.lostPoints)} points`);
       expect(await rating(page)).toBe(raised);
 
+      // Those that fit a choice are offered.
+      await page.getByLabel('Hands').selectOption('10hz');
+      await page.getByLabel('Level').selectOption('19-28');
+      const fit = puzzles.filter((each) => fitsWish(each, { taps: '10hz', levels: '19-28' })).length;
+      await page.getByText(`${fit} puzzles fit`).waitFor();
       await page.getByRole('button', { name: 'Next puzzle' }).click();
-      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/puzzles\?n=\d+$/);
-      const next = Number(/\d+$/.exec(page.url())?.[0]);
-      expect(next).not.toBe(1);
-      await page.getByRole('heading', { name: `Puzzle ${next} of 300` }).waitFor();
+      await page.getByText('10 presses a second (10hz)').waitFor();
       await page.getByRole('button', { name: 'Show the solution' }).click();
       await expect.poll(() => verdict.textContent()).toContain('The solution.');
       expect(await rating(page)).toBeLessThan(raised);
@@ -130,7 +166,7 @@ describeInBrowser('puzzles in the page', () => {
     const text = recordGame(named.player, undefined, { seed: 6, untilLines: 6 });
     const context = { permissions: ['clipboard-read', 'clipboard-write'] };
     await withPage({ path: '#/puzzles?n=1', context }, async ({ page }) => {
-      await page.getByRole('heading', { name: 'Puzzle 1 of 300' }).waitFor();
+      await page.getByRole('heading', { name: `Puzzle 1 of ${count}` }).waitFor();
       const file = page.locator('.puzzle-source input[type=file]');
       await file.setInputFiles({ name: 'run.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
       await page.getByRole('heading', { name: 'Puzzle 1 from games' }).waitFor();
@@ -152,7 +188,7 @@ describeInBrowser('puzzles in the page', () => {
       await file.setInputFiles({ name: 'no.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('hello') });
       await page.locator('.message.problem').getByText('no.jsonl: line 1').waitFor();
       await page.getByRole('button', { name: 'The set of the page' }).click();
-      await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
+      await page.getByRole('heading', { name: anyTitle }).waitFor();
     });
   });
 
@@ -170,7 +206,7 @@ describeInBrowser('puzzles in the page', () => {
       await page.evaluate(() => location.assign('#/train'));
       await expect.poll(() => held.length).toBe(2);
       held[0]();
-      await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
+      await page.getByRole('heading', { name: anyTitle }).waitFor();
       held[1]();
       await page.locator('.train').waitFor();
       expect(new URL(page.url()).hash).toBe('#/train');

@@ -1,36 +1,13 @@
-/** Answers of puzzles: what they are about, which of them are the same, and which positions ask for no good one. */
+/** Answers of puzzles: how a piece gets there, which of them are the same, and which positions ask for no good one. */
 
 import type { JudgedPlacement, Judgement } from '../../review/judge.js';
-import { holesOf } from '../../review/statistics.js';
 import { place } from '../../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { COLUMNS, fits, type Playfield } from '../../tetris/playfield.js';
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
-import type { Puzzle, Tag } from './puzzle-lines.js';
+import type { Puzzle } from './puzzle-lines.js';
 
 const TETRIS = 4;
-
-interface TaggedAnswer {
-  readonly playfield: Playfield;
-  readonly answer: Placement;
-  readonly usualWrong: Placement;
-  /** Whether whoever does not know the next piece goes elsewhere. */
-  readonly dependsOnNext: boolean;
-}
-
-export function tagsOf({ playfield, answer, usualWrong, dependsOnNext }: TaggedAnswer): Tag[] {
-  const after = place(playfield, answer.orientation, answer.x, answer.y);
-  const wrong = place(playfield, usualWrong.orientation, usualWrong.x, usualWrong.y);
-  const entry = entryOf(playfield, answer);
-  const more = holesOf(after.playfield) - holesOf(playfield);
-  return [
-    ...(entry === 'drop' ? [] : [entry]),
-    ...(more < 0 ? ['dig' as const] : []),
-    ...(isBurn(after.cleared) !== isBurn(wrong.cleared) ? ['burn' as const] : []),
-    ...(more > 0 ? ['overhang' as const] : []),
-    ...(dependsOnNext ? ['adjustment' as const] : []),
-  ];
-}
 
 function isBurn(cleared: number): boolean {
   return cleared > 0 && cleared < TETRIS;
@@ -102,11 +79,11 @@ export function differInBurn(one: JudgedPlacement, other: JudgedPlacement): bool
   return isBurn(one.cleared) !== isBurn(other.cleared);
 }
 
-type Asked = Pick<Puzzle, 'playfield' | 'piece' | 'next' | 'answer'>;
+type Asked = Pick<Puzzle, 'playfield' | 'piece' | 'next' | 'answer' | 'hands'>;
 
-/** Whether two puzzles ask nearly the same: the same pieces and answer, on playfields that differ in few cells. */
+/** Whether two puzzles ask nearly the same: the same hands and pieces, on playfields that differ in few cells. */
 export function areNear(one: Asked, other: Asked): boolean {
-  if (one.piece !== other.piece || one.next !== other.next) return false;
+  if (one.hands.taps !== other.hands.taps || one.piece !== other.piece || one.next !== other.next) return false;
   const differ = one.playfield.reduce((sum, row, i) => sum + bitsOf(row ^ other.playfield[i]), 0);
   return differ <= NEAR || (differ <= 2 * NEAR && isSamePlacement(one.answer.placement, other.answer.placement));
 }

@@ -1,26 +1,26 @@
 /**
- * Cuts puzzles from positions. Two judges have to agree on the answer, one that places three pieces for each value and one
- * that places four; and the slower hands of most people, as far as they reach it.
+ * Cuts puzzles from positions, for the hands that are to solve them. Two judges of these hands have to agree on the answer,
+ * one that places three pieces for each value and one that places four.
  */
 
-import type { AnyPlayer, Player } from '../../players/player.js';
+import type { Player } from '../../players/player.js';
 import type { MaxoutWeights } from '../../players/weights-choice.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { parseTaps } from '../../reach/taps.js';
+import { explainPlacement } from '../../review/ideas/told-ideas.js';
 import { Judge, type JudgedPlacement, type Judgement, type PlayedPosition } from '../../review/judge.js';
 import { PlayedFinder } from '../../review/played-finder.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { type Position, type Situation, situationAtSpawn } from '../../search/situation.js';
-import { parseRules } from '../../simulate/game-rules.js';
-import { type SimulationPlan, simulateSeed } from '../../simulate/simulation-job.js';
 import type { LineLimit } from '../../tetris/limits.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import { SCORE_CAP, tetrisLinePoints } from '../../tetris/score.js';
-import { TETROMINOES } from '../../tetris/tetromino.js';
-import { BURN_FACTOR, differInBurn, entryOf, isPoor, isSameResult, tagsOf, tooBare } from './answers.js';
+import { BURN_FACTOR, differInBurn, isPoor, isSameResult, tooBare } from './answers.js';
 import { gradeOf } from './grade.js';
-import { type Line, type Puzzle, STEADY_TAPS } from './puzzle-lines.js';
+import type { Line, Puzzle } from './puzzle-lines.js';
+import { reasonsFor } from './reasons.js';
+import { answerThemes, questionOf } from './themes.js';
 
 interface CutterOptions {
   readonly weights: MaxoutWeights;
@@ -44,7 +44,6 @@ const ADJUSTMENT = 0.2;
 export class PuzzleCutter {
   readonly #first: Judge;
   readonly #deep: Judge;
-  readonly #steady: Judge;
   readonly #finder: PlayedFinder;
   readonly #options: CutterOptions;
 
@@ -56,7 +55,6 @@ export class PuzzleCutter {
     this.#options = options;
     this.#first = new Judge({ ...shared, plies: FIRST_PLIES });
     this.#deep = new Judge({ ...shared, plies: DEEP_PLIES });
-    this.#steady = new Judge({ ...shared, taps: parseTaps(STEADY_TAPS), plies: FIRST_PLIES });
     this.#finder = new PlayedFinder(taps);
   }
 
@@ -74,29 +72,32 @@ export class PuzzleCutter {
     const answer = first.placements[0].placement;
     if (!isSamePlacement(deep.placements[0].placement, answer)) return undefined;
 
-    // 2. The stated hands reach it, and slower ones had better go there, too.
+    // 2. The stated hands reach it.
     const situation: Situation = { ...situationAtSpawn(position), untilLines: position.untilLines };
     if (!this.#isReached(situation, answer)) return undefined;
-    if (entryOf(playfield, answer) === 'drop' && !this.#isSteady(asked, answer)) return undefined;
 
     // 3. What others answer.
     const answers = this.#options.solvers.map((player) => player.decide(situation)?.plan.placement);
-    const wrong = usualWrong(deep, answers);
-    return {
+    const wrong = usualWrong(deep, answers, playfield);
+    const { hands } = this.#options;
+    const puzzle = {
       ...position,
       next,
-      hands: this.#options.hands,
+      hands,
       answer: this.#line(asked, answer),
       secondLosesPoints: secondOf(deep, playfield).lostPoints,
       usualWrong: { ...this.#line(asked, wrong.placement), lostPoints: wrong.lostPoints },
-      tags: tagsOf({
-        ...{ playfield, answer, usualWrong: wrong.placement },
-        dependsOnNext: this.#dependsOnNext(asked, answer),
-      }),
-      grade: gradeOf(answers.map((each) => each !== undefined && isSamePlacement(each, answer))),
+      grade: gradeOf(answers.map((each) => each !== undefined && isSameResult(playfield, each, answer))),
       answers,
       source,
     };
+
+    // 4. Something can be learned: why the usual answer is wrong, and why the best one is right.
+    const ideas = explainPlacement(this.#deep, asked, { best: deep.placements[0], played: wrong });
+    const question = questionOf(puzzle, wrong.placement);
+    const themes = [...ideas.map(({ kind }) => kind), ...answerThemes(question, this.#dependsOnNext(asked, answer))];
+    const whole = { ...puzzle, themes };
+    return ideas.length > 0 && reasonsFor(whole).length > 0 ? whole : undefined;
   }
 
   #line(asked: PlayedPosition, placement: Placement): Line {
@@ -108,8 +109,8 @@ export class PuzzleCutter {
     if (isPoor(judgement)) return false;
     const [best] = judgement.placements;
     const { leastPoints } = this.#options;
-    const costs = (other: JudgedPlacement, points: number): boolean =>
-      pointsOf(best.value - other.value - error, level) > points;
+    const doubt = tetrisLinePoints(level) * error;
+    const costs = (other: JudgedPlacement, points: number): boolean => other.lostPoints - doubt > points;
     const others = judgement.placements.filter((each) => !isSameResult(playfield, each.placement, best.placement));
     return (
       others.length > 0 &&
@@ -129,21 +130,11 @@ export class PuzzleCutter {
     return false;
   }
 
-  #isSteady(asked: PlayedPosition, answer: Placement): boolean {
-    const best = this.#steady.judge(asked)?.placements[0].placement;
-    return best !== undefined && isSamePlacement(best, answer);
-  }
-
   #dependsOnNext(asked: PlayedPosition, answer: Placement): boolean {
     const unknown = this.#first.judge({ ...asked, next: undefined });
     const own = unknown?.placements.find(({ placement }) => isSamePlacement(placement, answer));
     return own !== undefined && own.lost > ADJUSTMENT;
   }
-}
-
-/** Points at a level that a value in lines stands for. */
-function pointsOf(lines: number, level: number): number {
-  return tetrisLinePoints(level) * lines;
 }
 
 /** The best placement that leaves another playfield than the best of all; the best itself where there is none. */
@@ -153,15 +144,19 @@ function secondOf({ placements }: Judgement, playfield: Playfield): JudgedPlacem
 }
 
 /** The wrong placement that most of these answers are, the strongest player's where they differ, else the second best. */
-function usualWrong({ placements }: Judgement, answers: Puzzle['answers']): JudgedPlacement {
-  const [best, second] = placements;
-  const isWrong = ({ placement }: JudgedPlacement): boolean => !isSamePlacement(placement, best.placement);
+function usualWrong(judgement: Judgement, answers: Puzzle['answers'], playfield: Playfield): JudgedPlacement {
+  const { placements } = judgement;
+  const [best] = placements;
+  const isWrong = ({ placement }: JudgedPlacement): boolean => !isSameResult(playfield, placement, best.placement);
   const named = answers.flatMap((answer) => {
     const judged = answer && placements.find(({ placement }) => isSamePlacement(placement, answer));
     return judged && isWrong(judged) ? [judged] : [];
   });
   const votes = (one: JudgedPlacement): number => named.filter((other) => other === one).length;
-  return named.reduce((chosen, each) => (votes(each) >= votes(chosen) ? each : chosen), named[0] ?? second);
+  return named.reduce(
+    (chosen, each) => (votes(each) >= votes(chosen) ? each : chosen),
+    named[0] ?? secondOf(judgement, playfield),
+  );
 }
 
 /** Characters of a game's name; of a longer one the end is told. What comes behind it has to fit into a source, too. */
@@ -182,43 +177,4 @@ export function positionsOf({ pieces, untilLines = null }: PlayedGame, name: str
     ...{ playfield, piece: tetromino, next, level, lines, score: Math.min(score, SCORE_CAP), untilLines },
     source: `${told}, piece ${piece}`,
   }));
-}
-
-/** Lines until which games are simulated: those of a game from level 18 or 19 before level 29. */
-const UNTIL_LINES = 230;
-/** Longer games would be seen more than others. */
-const MOST_PIECES = 300;
-/** Pieces between two positions of a game, so that they look different. */
-const PIECES_APART = 10;
-
-/** Who plays simulated games in turn, and with what hands: strong and weak, so that the playfields look like people's. */
-export const SIMULATED = [
-  { player: 'maxout:plies=1', rules: 'nes:level=18,misdrop=2%' },
-  { player: 'plateau', rules: 'nes:level=18,taps=12hz,misdrop=1%' },
-  { player: 'first-nes-bot', rules: 'nes:level=18,taps=20hz' },
-  { player: 'maxout:plies=2', rules: 'nes:level=18' },
-  { player: 'maxout:plies=1', rules: 'nes:level=18,taps=12hz,misdrop=1%' },
-  { player: 'el-tetris', rules: 'nes:level=18' },
-] as const;
-
-export type SimulatedGame = (typeof SIMULATED)[number];
-
-/** Plays a game; the same seed gives the same positions. */
-export function simulatedPositions(player: AnyPlayer, { rules }: SimulatedGame, seed: number): PuzzlePosition[] {
-  const plan: SimulationPlan = { rules: parseRules(rules), untilLines: UNTIL_LINES, maxPieces: MOST_PIECES };
-  const positions: PuzzlePosition[] = [];
-  simulateSeed(player, plan, seed, {
-    stopBefore({ pieces, playfield, current, next, level, lines, score }) {
-      if (pieces % PIECES_APART === 0 && next !== undefined)
-        positions.push({
-          playfield: playfield.slice(),
-          piece: TETROMINOES[current],
-          next: TETROMINOES[next],
-          ...{ level, lines, score: Math.min(score, SCORE_CAP), untilLines: UNTIL_LINES },
-          source: `${player.name}, seed ${seed}, piece ${pieces + 1}`,
-        });
-      return false;
-    },
-  });
-  return positions;
 }

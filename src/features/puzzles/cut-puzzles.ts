@@ -6,8 +6,10 @@ import { runTasks } from '../../platform/threads/run-tasks.js';
 import { failure } from '../options/advice.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import { areNear } from './answers.js';
-import { type PuzzlePosition, SIMULATED, type SimulatedGame } from './cut-puzzle.js';
+import type { PuzzlePosition } from './cut-puzzle.js';
+import type { LevelBand } from './level-bands.js';
 import type { Puzzle } from './puzzle-lines.js';
+import { type SimulatedGame, simulatedGames } from './simulated-positions.js';
 
 export interface PuzzleWorkerData {
   readonly hands: Puzzle['hands'];
@@ -70,9 +72,9 @@ export function tasksOf(positions: readonly PuzzlePosition[]): PuzzleTask[] {
   });
 }
 
-/** A game for each seed, by the players in turn. */
-export function simulatedTasks(seeds: readonly number[]): PuzzleTask[] {
-  return seeds.map((seed, i) => ({ game: SIMULATED[i % SIMULATED.length], seed }));
+/** A game for each seed, by hands of one rate. */
+export function simulatedTasks(seeds: readonly number[], taps: string, bands?: readonly LevelBand[]): PuzzleTask[] {
+  return simulatedGames(seeds.length, taps, bands).map((game, i) => ({ game, seed: seeds[i] }));
 }
 
 interface MakePuzzlesJob extends Job, PuzzleWorkerData {

@@ -1,6 +1,8 @@
 /** How hard puzzles are: grades by what weaker players answer, and ratings. */
-import { isSamePlacement } from '../../tetris/placement.js';
-import { GRADES, type Grade, type Puzzle, SOLVERS, type Solver, TAGS } from './puzzle-lines.js';
+import { isSameResult } from './answers.js';
+import { LEVEL_BANDS, levelBandOf } from './level-bands.js';
+import { GRADES, type Grade, type Puzzle, SOLVERS, type Solver } from './puzzle-lines.js';
+import { THEMES } from './themes.js';
 
 /** A puzzle is the harder the fewer players solve it: 5 where none does, 1 where four of the five do. */
 export function gradeOf(solved: readonly boolean[]): Grade {
@@ -8,39 +10,27 @@ export function gradeOf(solved: readonly boolean[]): Grade {
   return Math.max(1, hardest - solved.filter(Boolean).length) as Grade;
 }
 
-/** Puzzles of a grade or a tag, and the shares of them that players solve, 0–1. */
+/** Puzzles that have something in common, and the shares of them that players solve, 0–1. */
 export interface SolveRates {
   readonly name: string;
   readonly puzzles: number;
   readonly rates: Readonly<Record<Solver, number>>;
 }
 
-/** Solve rates for each grade and each tag; grades and tags without puzzles are left out. */
-export function solveRates(puzzles: readonly Puzzle[]): {
-  readonly grades: readonly SolveRates[];
-  readonly tags: readonly SolveRates[];
-} {
-  const some = (name: string, chosen: readonly Puzzle[]): SolveRates[] =>
-    chosen.length > 0 ? [{ name, puzzles: chosen.length, rates: ratesOf(chosen) }] : [];
+/** Solve rates by grade, theme, hands and levels; what has no puzzles is left out. */
+export function solveRates(
+  puzzles: readonly Puzzle[],
+): Readonly<Record<'grades' | 'themes' | 'hands' | 'levels', readonly SolveRates[]>> {
+  const each = (names: readonly string[], has: (puzzle: Puzzle, name: string) => boolean): SolveRates[] =>
+    names.flatMap((name) => {
+      const chosen = puzzles.filter((puzzle) => has(puzzle, name));
+      return chosen.length > 0 ? [{ name, puzzles: chosen.length, rates: ratesOf(chosen) }] : [];
+    });
   return {
-    grades: GRADES.flatMap((grade) =>
-      some(
-        String(grade),
-        puzzles.filter((puzzle) => puzzle.grade === grade),
-      ),
-    ),
-    tags: [
-      ...TAGS.flatMap((tag) =>
-        some(
-          tag,
-          puzzles.filter(({ tags }) => tags.includes(tag)),
-        ),
-      ),
-      ...some(
-        'none',
-        puzzles.filter(({ tags }) => tags.length === 0),
-      ),
-    ],
+    grades: each(GRADES.map(String), ({ grade }, name) => String(grade) === name),
+    themes: each(THEMES, ({ themes }, name) => themes.includes(name)),
+    hands: each([...new Set(puzzles.map(({ hands }) => hands.taps))], ({ hands }, name) => hands.taps === name),
+    levels: each(LEVEL_BANDS, ({ level }, name) => levelBandOf(level) === name),
   };
 }
 
@@ -50,9 +40,9 @@ function ratesOf(puzzles: readonly Puzzle[]): SolveRates['rates'] {
 }
 
 /** Whether a player of `SOLVERS`, counted from 0, has found the answer. */
-export function isSolvedBy({ answer, answers }: Puzzle, i: number): boolean {
+export function isSolvedBy({ playfield, answer, answers }: Puzzle, i: number): boolean {
   const given = answers[i];
-  return given !== undefined && isSamePlacement(given, answer.placement);
+  return given !== undefined && isSameResult(playfield, given, answer.placement);
 }
 
 // Ratings of puzzles and of those who solve them, on one scale, by the rule of chess (Elo): of two with the same rating the

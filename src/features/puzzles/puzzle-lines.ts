@@ -12,24 +12,13 @@ import { fits, formatPlayfield, type Playfield, parsePlayfield } from '../../tet
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 
-/**
- * What a puzzle is about. `tuck`, `spin`: the answer slides or turns under cells; `dig`: it opens a hole; `burn`: to clear
- * fewer than four lines, or not to, is the question; `overhang`: it covers an empty cell; `adjustment`: whoever does not know
- * the next piece goes elsewhere.
- */
-export const TAGS = ['tuck', 'spin', 'dig', 'burn', 'overhang', 'adjustment'] as const;
-export type Tag = (typeof TAGS)[number];
-
 /** From the easiest. */
 export const GRADES = [1, 2, 3, 4, 5] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** Who answered each puzzle when it was made, from the weakest: by their answers it has its grade. */
-export const SOLVERS = ['random', 'el-tetris', 'first-nes-bot', 'maxout:plies=1', 'maxout:plies=2'] as const;
+/** Who answered each puzzle when it was made, with the puzzle's hands, from the weakest: by their answers it has its grade. */
+export const SOLVERS = ['el-tetris', 'first-nes-bot', 'plateau', 'maxout:plies=1', 'maxout:plies=2'] as const;
 export type Solver = (typeof SOLVERS)[number];
-
-/** Hands at which an answer without a tuck or a spin has to be the best one, too. */
-export const STEADY_TAPS = '12hz';
 
 /** A placement, and where the next piece goes best after it. */
 export interface Line {
@@ -40,14 +29,15 @@ export interface Line {
 
 export interface Puzzle extends Position, LineLimit {
   readonly next: Tetromino;
-  /** These hands reach every placement that counts. */
+  /** By these hands it is judged, and they reach the answer. */
   readonly hands: ToldHands;
   readonly answer: Line;
   /** Points that the second best placement costs at the level. */
   readonly secondLosesPoints: number;
   /** The wrong placement that players choose most. */
   readonly usualWrong: Line & { readonly lostPoints: number };
-  readonly tags: readonly Tag[];
+  /** What it is about, by names of `THEMES`: the ideas against the usual wrong answer, the most telling first, then what the answer does. */
+  readonly themes: readonly string[];
   readonly grade: Grade;
   /** In the order of `SOLVERS`; undefined where a player found no place. */
   readonly answers: readonly (Placement | undefined)[];
@@ -57,6 +47,9 @@ export interface Puzzle extends Position, LineLimit {
 
 /** Characters of a source, at most: a name or half a sentence. */
 const LONGEST_SOURCE = 200;
+/** Themes of another version of the program may be unknown to this one. */
+const THEME_NAME = /^[a-z-]{1,40}$/;
+const MOST_THEMES = 40;
 
 const placement = z.string().transform((text, check) => readOr(() => parsePlacement(text), check));
 const playfield = z.array(z.string()).transform((rows, check) => readOr(() => parsePlayfield(rows.join('\n')), check));
@@ -77,7 +70,7 @@ const PUZZLE = z.object({
   answer: line,
   secondLosesPoints: points,
   usualWrong: line.extend({ lostPoints: points }),
-  tags: z.array(z.enum(TAGS)),
+  themes: z.array(z.string().regex(THEME_NAME)).max(MOST_THEMES),
   grade: z.literal(GRADES),
   answers: z.array(placement.nullable()).length(SOLVERS.length),
   source: z.string().max(LONGEST_SOURCE),
@@ -86,7 +79,7 @@ const PUZZLE = z.object({
 /** Its fields have a fixed order. */
 export function formatPuzzle(puzzle: Puzzle): string {
   const { playfield, piece, next, level, lines, score, untilLines, hands } = puzzle;
-  const { answer, secondLosesPoints, usualWrong, tags, grade, answers, source } = puzzle;
+  const { answer, secondLosesPoints, usualWrong, themes, grade, answers, source } = puzzle;
   return JSON.stringify({
     playfield: formatPlayfield(playfield)
       .split('\n')
@@ -95,7 +88,7 @@ export function formatPuzzle(puzzle: Puzzle): string {
     answer: textOf(answer),
     secondLosesPoints,
     usualWrong: { ...textOf(usualWrong), lostPoints: usualWrong.lostPoints },
-    ...{ tags, grade },
+    ...{ themes, grade },
     answers: answers.map((each) => (each ? formatPlacement(each) : null)),
     source,
   });

@@ -6,9 +6,10 @@ import { parsePlayerSpec } from '../../players/player-spec.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { openPlayerFor, openPlayerSpec } from '../players/open-player-spec.js';
 import { shippedWeights } from '../players/weights-files.js';
-import { PuzzleCutter, type SimulatedGame, simulatedPositions } from './cut-puzzle.js';
+import { PuzzleCutter } from './cut-puzzle.js';
 import type { CutPuzzles, PuzzleTask, PuzzleWorkerData } from './cut-puzzles.js';
 import { SOLVERS } from './puzzle-lines.js';
+import { type SimulatedGame, simulatedPositions } from './simulated-positions.js';
 
 const { hands, leastPoints } = workerData as PuzzleWorkerData;
 const solvers = SOLVERS.map((name): Player => {

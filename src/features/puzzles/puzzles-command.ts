@@ -8,12 +8,17 @@ import { PACKAGE_ROOT } from '../../platform/files/package-root.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult } from '../../platform/terminal/output.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../../tetris/placement.js';
-import { path, wholeNumber } from '../options/parsers.js';
+import { path, reads, wholeNumber } from '../options/parsers.js';
 import { drawPlacements } from '../players/draw-placements.js';
-import { type SolveRates, solveRates } from './grade.js';
-import { formatPuzzle, type Line, type Puzzle, parsePuzzles, SOLVERS } from './puzzle-lines.js';
+import { isSolvedBy, type SolveRates, solveRates } from './grade.js';
+import { LEVEL_BANDS } from './level-bands.js';
+import { formatPuzzle, GRADES, type Line, type Puzzle, parsePuzzles, SOLVERS } from './puzzle-lines.js';
 import { puzzlesMakeCommand } from './puzzles-make-command.js';
+import { costSentence, reasonsAgainst, reasonsFor } from './reasons.js';
+import { THEMES, titleOfTheme } from './themes.js';
+import { fitsWish, type Wish } from './wishes.js';
 
 export function puzzlesCommand(context: CommandContext): Command {
   return new Command('puzzles')
@@ -22,7 +27,7 @@ export function puzzlesCommand(context: CommandContext): Command {
     .addCommand(puzzlesListCommand());
 }
 
-interface ListOptions {
+interface ListOptions extends Wish {
   /** From 1. */
   readonly show?: number;
   readonly json?: true;
@@ -36,26 +41,51 @@ const LARGEST = 100 * 1024 * 1024;
 
 function puzzlesListCommand(): Command {
   return new Command('list')
-    .description('count the puzzles of a file by grade and tag, with the share that each player solves')
+    .description(
+      'count the puzzles of a file by grade, theme, hands and levels, with the share that each player solves',
+    )
     .argument('[file]', 'a file that puzzles make has written (default: the puzzles that come with the program)', path)
     .addOption(
       new Option('--show <n>', 'draw the puzzle of this number with its answer, and say why').argParser(
         wholeNumber(1, MOST_PUZZLES),
       ),
     )
+    .addOption(new Option('--grade <n>', 'only those of this grade, 1 to 5').argParser(wholeNumber(1, GRADES.length)))
+    .addOption(new Option('--theme <name>', 'only those about this').choices(THEMES))
+    .addOption(
+      new Option('--taps <pattern>', 'only those for hands that press like this').argParser(
+        reads((text) => formatTaps(parseTaps(text))),
+      ),
+    )
+    .addOption(
+      new Option('--levels <band>', 'only those at these levels; 29 stands for 29 and above').choices(LEVEL_BANDS),
+    )
     .option('--json', 'print only one JSON object on standard output')
     .action(list);
 }
 
-function list(file: string | undefined, { show, json }: ListOptions): void {
-  const puzzles = puzzlesIn(file ?? SHIPPED_PUZZLES);
+function list(file: string | undefined, { show, json, ...wish }: ListOptions): void {
+  const all = puzzlesIn(file ?? SHIPPED_PUZZLES);
+  const puzzles = all.filter((puzzle) => fitsWish(puzzle, wish));
   if (show !== undefined) {
-    const puzzle = puzzles[show - 1];
-    if (!puzzle) throw new Failure(`found no puzzle ${show}: there are ${puzzles.length}`);
+    const puzzle = all[show - 1];
+    if (!puzzle) throw new Failure(`found no puzzle ${show}: there are ${all.length}`);
     if (json) printResult(formatPuzzle(puzzle));
     else printReport(drawn(puzzle, show));
-  } else if (json) printResult(JSON.stringify({ puzzles: puzzles.length, ...solveRates(puzzles) }));
-  else printReport(`${plural(puzzles.length, 'puzzle')}\n\n${formatRates(puzzles)}`);
+    return;
+  }
+  const numbers = puzzles.map((puzzle) => all.indexOf(puzzle) + 1);
+  if (json) printResult(JSON.stringify({ puzzles: puzzles.length, numbers, ...solveRates(puzzles) }));
+  else
+    printReport(
+      [plural(puzzles.length, 'puzzle'), ...tellNumbers(numbers, all.length), formatRates(puzzles)].join('\n\n'),
+    );
+}
+
+/** Which puzzles they are, unless it is all of them. */
+function tellNumbers(numbers: readonly number[], all: number): string[] {
+  if (numbers.length === 0 || numbers.length === all) return [];
+  return [`numbers for --show   ${numbers.join(', ')}`];
 }
 
 /** @throws Failure on a file that cannot be read, or holds no puzzles */
@@ -82,10 +112,10 @@ function drawn(puzzle: Puzzle, index: number): string {
   ].join('\n\n');
 }
 
-/** Two tables: by grade and by tag, how many there are and who solves how many of them. */
+/** A table for each of grades, themes, hands and levels: how many puzzles there are and who solves which share of them. */
 function formatRates(puzzles: readonly Puzzle[]): string {
-  const { grades, tags } = solveRates(puzzles);
-  return [table('grade', grades), table('tag', tags)].join('\n\n');
+  const { grades, themes, hands, levels } = solveRates(puzzles);
+  return [table('grade', grades), table('theme', themes), table('hands', hands), table('level', levels)].join('\n\n');
 }
 
 function table(title: string, rates: readonly SolveRates[]): string {
@@ -102,30 +132,27 @@ function formatQuestion({ piece, next, level, lines, hands, grade }: Puzzle): st
   return `${piece}, then ${next}; level ${level}, ${plural(lines, 'line')}; hands ${hands.taps}; grade ${grade}`;
 }
 
-/** The best line against the usual wrong one, and who found it; no line break at the end. */
+/** Why the answer is right and the usual one is wrong, and who found it; no line break at the end. */
 function formatExplanation(puzzle: Puzzle): string {
-  const { answer, usualWrong, secondLosesPoints, tags, answers, next, source } = puzzle;
-  const found = SOLVERS.filter((_, i) => isAnswer(puzzle, answers[i]));
+  const { answer, usualWrong, secondLosesPoints, themes, answers, next, level, source } = puzzle;
+  const found = SOLVERS.filter((_, i) => isSolvedBy(puzzle, i));
   const fell = SOLVERS.filter((_, i) => {
     const given = answers[i];
     return given !== undefined && isSamePlacement(given, usualWrong.placement);
   });
-  return alignColumns(
-    [
-      ['answer', lineText(answer, next)],
-      ['usual wrong answer', `${lineText(usualWrong, next)}: costs ${number(usualWrong.lostPoints)} points`],
-      ['second best', `costs ${number(secondLosesPoints)} points`],
-      ['found by', found.join(', ') || 'none of the players'],
-      ['wrong like that', fell.join(', ') || 'none of the players'],
-      ['about', tags.join(', ') || 'none of the tags'],
-      ['from', source],
-    ],
-    [0, 1],
-  ).join('\n');
-}
-
-function isAnswer({ answer }: Puzzle, given: Placement | undefined): boolean {
-  return given !== undefined && isSamePlacement(given, answer.placement);
+  const cost = costSentence(usualWrong.lostPoints, level);
+  const rows = [
+    ['answer', lineText(answer, next)],
+    ['why', reasonsFor(puzzle).join(' ')],
+    ['usual wrong answer', lineText(usualWrong, next)],
+    ['why not', [...reasonsAgainst(puzzle), cost].join(' ')],
+    ['second best', costSentence(secondLosesPoints, level)],
+    ['found by', found.join(', ') || 'none of the players'],
+    ['wrong like that', fell.join(', ') || 'none of the players'],
+    ['about', themes.map(titleOfTheme).join('; ')],
+    ['from', source],
+  ];
+  return alignColumns(rows, [0, 1]).join('\n');
 }
 
 function lineText({ placement, reply }: Line, next: string): string {

@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander';
 import { number, plural } from '../../lib/format-numbers.js';
+import { alignColumns } from '../../lib/text.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import type { NamedHands } from '../../players/hands.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
@@ -22,9 +23,12 @@ import { path, reads, wholeNumber } from '../options/parsers.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../queue/queue-option.js';
 import { openPlayedGames } from '../recordings/open-played-games.js';
+import { choosePuzzles } from './choose-puzzles.js';
 import { type PuzzlePosition, positionsOf, unusableGame } from './cut-puzzle.js';
 import { BATCH, makePuzzles, simulatedTasks, tasksOf } from './cut-puzzles.js';
-import { formatPuzzle, GRADES, type Puzzle, TAGS } from './puzzle-lines.js';
+import { type SolveRates, solveRates } from './grade.js';
+import { LEVEL_BANDS, type LevelBand, levelBandOf } from './level-bands.js';
+import { formatPuzzle } from './puzzle-lines.js';
 
 interface MakeOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly out: string;
@@ -33,6 +37,8 @@ interface MakeOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly points: number;
   readonly hands?: NamedHands;
   readonly taps: string;
+  /** Undefined for all. */
+  readonly levels?: LevelBand;
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
@@ -68,7 +74,7 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
       new Option('--out <file>', 'file to write, a puzzle a line').default(inRuns('puzzles.jsonl')).argParser(path),
     )
     .addOption(
-      new Option('--count <n>', 'how many to keep, as many of each grade as there are (default: all)').argParser(
+      new Option('--count <n>', 'how many to keep, evenly by levels, grades and themes (default: all)').argParser(
         wholeNumber(1, MOST_PUZZLES),
       ),
     )
@@ -77,11 +83,16 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
         .default(USUAL_POINTS)
         .argParser(wholeNumber(0, MOST_POINTS)),
     )
-    .addOption(handsOption('whose hands have to reach the answer').conflicts('taps'))
+    .addOption(handsOption('whose hands play, judge and reach the answer').conflicts('taps'))
     .addOption(
       new Option('--taps <pattern>', 'how fast directions are pressed, as in play')
         .default('30hz')
         .argParser(reads((text) => formatTaps(parseTaps(text)))),
+    )
+    .addOption(
+      new Option('--levels <band>', 'levels of the positions: 29 stands for 29 and above (default: all)').choices(
+        LEVEL_BANDS,
+      ),
     )
     .addOption(
       new Option('--games <n>', 'how many games to simulate where none is named')
@@ -107,8 +118,11 @@ async function make(names: string[], options: MakeOptions, stop: CommandContext[
   refuseExisting(out, options.force === true);
   prepareFolderOf(out);
   const { taps, reaction = 0 }: NamedHands = options.hands ?? { taps: options.taps };
+  const bands = options.levels ? [options.levels] : LEVEL_BANDS;
   const tasks =
-    names.length > 0 ? tasksOf(await positionsIn(names, options, stop)) : simulatedTasks(chosenSeeds(options));
+    names.length > 0
+      ? tasksOf((await positionsIn(names, options, stop)).filter(({ level }) => bands.includes(levelBandOf(level))))
+      : simulatedTasks(chosenSeeds(options), taps, bands);
   const found = await makePuzzles({
     ...{ tasks, threads, quiet, stop, say },
     unit: names.length > 0 ? `steps of ${BATCH} positions` : 'games',
@@ -117,7 +131,7 @@ async function make(names: string[], options: MakeOptions, stop: CommandContext[
   });
   const puzzles = count === undefined ? found.puzzles : choosePuzzles(found.puzzles, count);
   writeText(out, `${puzzles.map(formatPuzzle).join('\n')}\n`, options.force === true);
-  const counted = countsOf(puzzles);
+  const rates = solveRates(puzzles);
   if (json)
     printResult(
       JSON.stringify({
@@ -125,19 +139,26 @@ async function make(names: string[], options: MakeOptions, stop: CommandContext[
         puzzles: puzzles.length,
         found: found.puzzles.length,
         positions: found.positions,
-        ...counted,
+        ...Object.fromEntries(
+          Object.entries(rates).map(([by, each]) => [
+            by,
+            Object.fromEntries(each.map((rate) => [rate.name, rate.puzzles])),
+          ]),
+        ),
       }),
     );
   else {
-    const words = (counts: Readonly<Record<string, number>>, none: string): string =>
-      Object.entries(counts)
-        .map(([name, n]) => `${name}: ${n}`)
-        .join(', ') || none;
+    const counted = (each: readonly SolveRates[]): string =>
+      each.map((rate) => `${rate.name}: ${rate.puzzles}`).join(', ');
+    const words = [
+      ['by grade', counted(rates.grades)],
+      ['by theme', counted(rates.themes)],
+      ['by level', counted(rates.levels)],
+    ];
     printReport(
       [
         `${plural(puzzles.length, 'puzzle')} of ${number(found.puzzles.length)} in ${plural(found.positions, 'position')}`,
-        `by grade, 1 the easiest   ${words(counted.grades, 'none')}`,
-        `by tag                    ${words(counted.tags, 'none')}`,
+        ...alignColumns(words, [0, 1]),
         ...writtenLines(out),
       ].join('\n'),
     );
@@ -162,41 +183,4 @@ async function positionsIn(
     }
   }
   return positions;
-}
-
-function countsOf(puzzles: readonly Puzzle[]): Record<'grades' | 'tags', Readonly<Record<string, number>>> {
-  const count = (is: (puzzle: Puzzle) => boolean): number => puzzles.filter(is).length;
-  return {
-    grades: Object.fromEntries(GRADES.map((grade) => [`grade ${grade}`, count((puzzle) => puzzle.grade === grade)])),
-    tags: Object.fromEntries(TAGS.map((tag) => [tag, count(({ tags }) => tags.includes(tag))])),
-  };
-}
-
-/** A set of at most `count` puzzles, easy ones first, with as many of each grade and of each kind as there are. */
-export function choosePuzzles(puzzles: readonly Puzzle[], count: number): Puzzle[] {
-  const byGrade = GRADES.map((grade) => puzzles.filter((puzzle) => puzzle.grade === grade));
-  const shares = evenShares(
-    byGrade.map(({ length }) => length),
-    count,
-  );
-  return byGrade.flatMap((ofGrade, i) => {
-    const byKind = [...TAGS, undefined].map((kind) => ofGrade.filter(({ tags }) => tags[0] === kind));
-    const ofKinds = evenShares(
-      byKind.map(({ length }) => length),
-      shares[i],
-    );
-    return byKind.flatMap((ofKind, k) => ofKind.slice(0, ofKinds[k]));
-  });
-}
-
-/** Shares of a number, none larger than what there is, and as equal as that allows. */
-export function evenShares(there: readonly number[], count: number): number[] {
-  const shares = there.map(() => 0);
-  let left = count;
-  const smallestFirst = there.map((_, i) => i).sort((a, b) => there[a] - there[b]);
-  smallestFirst.forEach((i, done) => {
-    shares[i] = Math.min(there[i], Math.floor(left / (there.length - done)));
-    left -= shares[i];
-  });
-  return shares;
 }

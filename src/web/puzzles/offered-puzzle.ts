@@ -3,14 +3,8 @@
 import { areNear, isSameResult } from '../../features/puzzles/answers.js';
 import { type PuzzleCutter, positionsOf } from '../../features/puzzles/cut-puzzle.js';
 import { FIRST_RATING, puzzleRating, ratingAfter, solverRatings } from '../../features/puzzles/grade.js';
-import {
-  formatPuzzle,
-  type Grade,
-  type Puzzle,
-  parsePuzzles,
-  type Solver,
-  type Tag,
-} from '../../features/puzzles/puzzle-lines.js';
+import { formatPuzzle, type Puzzle, parsePuzzles, type Solver } from '../../features/puzzles/puzzle-lines.js';
+import { fitsWish, type Wish } from '../../features/puzzles/wishes.js';
 import { sha1Hex } from '../../lib/hashes.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { parseTaps } from '../../reach/taps.js';
@@ -45,20 +39,14 @@ export const NO_RECORD: PuzzleRecord = {
   times: {},
 };
 
-/** What somebody wants to be asked; undefined for anything. */
-export interface Wish {
-  readonly grade: Grade | undefined;
-  readonly tag: Tag | undefined;
-}
-
 const ID_DIGITS = 12;
 /** Rating points by which puzzles may be further away than the nearest one. */
 const NEAR = 100;
 
 /** @param solvers ratings of the players that have answered it */
 export function offeredPuzzle(puzzle: Puzzle, count: number, solvers: Readonly<Record<Solver, number>>): OfferedPuzzle {
-  const { playfield, piece, next } = puzzle;
-  const asked = new TextEncoder().encode(`${formatPlayfield(playfield)} ${piece} ${next}`);
+  const { playfield, piece, next, level, hands } = puzzle;
+  const asked = new TextEncoder().encode(`${formatPlayfield(playfield)} ${piece} ${next} ${level} ${hands.taps}`);
   const id = sha1Hex(asked).slice(0, ID_DIGITS);
   return { number: count, id, rating: puzzleRating(puzzle, solvers), puzzle };
 }
@@ -66,10 +54,6 @@ export function offeredPuzzle(puzzle: Puzzle, count: number, solvers: Readonly<R
 export function offeredPuzzles(puzzles: readonly Puzzle[]): OfferedPuzzle[] {
   const solvers = solverRatings(puzzles);
   return puzzles.map((puzzle, i) => offeredPuzzle(puzzle, i + 1, solvers));
-}
-
-export function fitsWish({ puzzle }: OfferedPuzzle, { grade, tag }: Wish): boolean {
-  return (grade === undefined || puzzle.grade === grade) && (tag === undefined || puzzle.tags.includes(tag));
 }
 
 /**
@@ -84,7 +68,7 @@ export function nextPuzzle(
   puzzles: readonly OfferedPuzzle[],
   { record, wish, random, current }: NextPuzzle,
 ): OfferedPuzzle | undefined {
-  const fitting = puzzles.filter((each) => fitsWish(each, wish));
+  const fitting = puzzles.filter(({ puzzle }) => fitsWish(puzzle, wish));
   const others = fitting.filter((each) => each !== current);
   const open = others.length > 0 ? others : fitting;
   const fewest = Math.min(...open.map((each) => timesOf(record, each)));
@@ -107,10 +91,18 @@ export function timesOf({ times }: PuzzleRecord, { id }: OfferedPuzzle): number 
   return times[id] ?? 0;
 }
 
-/** After the first answer to a puzzle that was offered. Only the first time a puzzle is answered moves anything else. */
-export function afterAnswer(record: PuzzleRecord, offered: OfferedPuzzle, isSolved: boolean): PuzzleRecord {
+/**
+ * After the first answer to a puzzle that was offered. Only the first time a puzzle is answered moves anything else.
+ *
+ * @param isRated false where it moves nothing even then
+ */
+export function afterAnswer(
+  record: PuzzleRecord,
+  offered: OfferedPuzzle,
+  { isSolved, isRated }: { readonly isSolved: boolean; readonly isRated: boolean },
+): PuzzleRecord {
   const times = { ...record.times, [offered.id]: timesOf(record, offered) + 1 };
-  if (timesOf(record, offered) > 0) return { ...record, times };
+  if (!isRated || timesOf(record, offered) > 0) return { ...record, times };
   const streak = isSolved ? record.streak + 1 : 0;
   return {
     rating: ratingAfter(record, offered.rating, isSolved),

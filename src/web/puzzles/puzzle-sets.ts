@@ -2,7 +2,7 @@
 
 import { batch, signal } from '@preact/signals';
 import { solverRatings } from '../../features/puzzles/grade.js';
-import { type Puzzle, parsePuzzles, type Solver, STEADY_TAPS } from '../../features/puzzles/puzzle-lines.js';
+import { type Puzzle, parsePuzzles, type Solver } from '../../features/puzzles/puzzle-lines.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import type { GameAhead, WeightsBytes } from '../../players/weights-choice.js';
 import type { App } from '../app/view.js';
@@ -15,14 +15,13 @@ import { shippedChoice } from '../stores/weights-store.js';
 import type { CutWorker } from './cut-worker.js';
 import { type OfferedPuzzle, offeredPuzzle, offeredPuzzles } from './offered-puzzle.js';
 
-/** Hands by which answers have to be reached, as for the set that ships: else ratings would not be of one scale. */
-const CUT_HANDS: Puzzle['hands'] = { taps: '30hz', reaction: 0 };
-
-interface SetListeners {
+interface SetNeeds {
   /** There are others now, or none yet. */
   readonly onOther: () => void;
   /** One more has been found. */
   readonly onMore: () => void;
+  /** For whose hands puzzles are cut. */
+  readonly hands: () => Puzzle['hands'];
 }
 
 export class PuzzleSets {
@@ -36,13 +35,13 @@ export class PuzzleSets {
   /** Ratings of the players that have answered the puzzles, by the set that ships. */
   solvers: Readonly<Record<Solver, number>> = solverRatings([]);
   readonly #app: App;
-  readonly #listeners: SetListeners;
+  readonly #needs: SetNeeds;
   #worker: WorkerCalls<CutWorker> | undefined;
   #began = 0;
 
-  constructor(app: App, listeners: SetListeners) {
+  constructor(app: App, needs: SetNeeds) {
     this.#app = app;
-    this.#listeners = listeners;
+    this.#needs = needs;
   }
 
   /**
@@ -62,7 +61,7 @@ export class PuzzleSets {
   useShipped(): void {
     this.#stop();
     this.#offerShipped();
-    this.#listeners.onOther();
+    this.#needs.onOther();
   }
 
   /** Cuts puzzles from a recording. */
@@ -116,7 +115,7 @@ export class PuzzleSets {
       this.done.value = 'unknown';
       this.says.value = 'Reading the games, and loading the judges.';
     });
-    this.#listeners.onOther();
+    this.#needs.onOther();
     const fail = (problems: readonly string[]): void => {
       if (this.#worker !== worker) return;
       for (const problem of problems) this.#app.notify(problem, 'problem');
@@ -128,6 +127,7 @@ export class PuzzleSets {
       (message) => fail([message]),
     );
     this.#worker = worker;
+    const hands = this.#needs.hands();
     this.#began = performance.now();
     try {
       const { games, problems } = await worker.call('open', recordings);
@@ -138,12 +138,12 @@ export class PuzzleSets {
       for (const problem of problems) this.#app.notify(problem, 'problem');
       await worker.call(
         'cut',
-        await this.#weightsFor(games),
-        CUT_HANDS,
+        await this.#weightsFor(games, hands),
+        hands,
         (puzzle) => {
           const { value: found } = this.all;
           this.all.value = [...found, offeredPuzzle(puzzle, found.length + 1, this.solvers)];
-          this.#listeners.onMore();
+          this.#needs.onMore();
         },
         (done, whole) => this.#reach(done, whole),
       );
@@ -153,11 +153,9 @@ export class PuzzleSets {
     }
   }
 
-  #weightsFor(games: readonly GameAhead[]): Promise<WeightsBytes[]> {
-    const needed = [CUT_HANDS.taps, STEADY_TAPS].flatMap((taps) => {
-      const choice = shippedChoice(taps);
-      return games.flatMap((game) => choice.forGame(game).map(({ name }) => name));
-    });
+  #weightsFor(games: readonly GameAhead[], { taps, reaction }: Puzzle['hands']): Promise<WeightsBytes[]> {
+    const choice = shippedChoice(taps);
+    const needed = games.flatMap((game) => choice.forGame({ ...game, reaction }).map(({ name }) => name));
     return this.#app.weights.shipped([...new Set(needed)]);
   }
 

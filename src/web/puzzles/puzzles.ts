@@ -2,24 +2,23 @@
 
 import { batch, signal } from '@preact/signals';
 import { isSameResult } from '../../features/puzzles/answers.js';
-import type { Puzzle } from '../../features/puzzles/puzzle-lines.js';
+import { costSentence, reasonsFor } from '../../features/puzzles/reasons.js';
+import { fitsWish, type Wish } from '../../features/puzzles/wishes.js';
 import { number, signed } from '../../lib/format-numbers.js';
 import { namePlacement } from '../../review/format-review.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
-import type { PlayedPiece } from '../../tetris/played-game.js';
 import { NTSC } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { AddressFollower, AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
 import { messageOf } from '../browser/worker-calls.js';
 import { labAddressOf } from '../game/position-address.js';
-import { Explorer } from '../judge/judges.js';
 import { copyText } from '../parts/files.js';
 import type { Choosable } from '../parts/placement-chooser.js';
 import { Quiz } from '../parts/quiz.js';
 import { whyNotKept } from '../stores/browser-database.js';
+import { AnswerJudge } from './answer-judge.js';
 import {
   afterAnswer,
-  fitsWish,
   NO_RECORD,
   nextPuzzle,
   type OfferedPuzzle,
@@ -29,13 +28,14 @@ import {
   routeOfNumber,
   routeOfPuzzle,
   timesOf,
-  type Wish,
 } from './offered-puzzle.js';
 import { PuzzleSets } from './puzzle-sets.js';
-import { explainRight, explainWrong, type JudgedLine } from './words.js';
+import { explainRight, type JudgedLine, usualLine } from './words.js';
 
 /** The key of the record. */
 const KEY = 'own';
+/** Hands for which puzzles are cut from games where nobody chose others. */
+const TAPS_FOR_GAMES = '30hz';
 
 /** What every panel of the view is given. */
 export interface OfPuzzles {
@@ -47,6 +47,8 @@ interface Asked extends OfferedPuzzle {
   readonly offered: OfferedPuzzle;
   /** Which puzzle it is. */
   readonly title: string;
+  /** Whether an answer may move the rating. */
+  readonly isRated: boolean;
 }
 
 /** What is said of an answer; `solution` where nobody answered. */
@@ -66,7 +68,7 @@ export class Puzzles {
   readonly record = signal<PuzzleRecord | undefined>(undefined);
   /** By how much the rating has just changed. */
   readonly moved = signal<number | undefined>(undefined);
-  readonly wish = signal<Wish>({ grade: undefined, tag: undefined });
+  readonly wish = signal<Wish>({});
   readonly #app: App;
   readonly #address = new AddressFollower(() => this.#isInFront);
   readonly #judge: AnswerJudge;
@@ -87,6 +89,7 @@ export class Puzzles {
         this.#takeMore();
       },
       onMore: () => this.#takeMore(),
+      hands: () => ({ taps: this.wish.value.taps ?? TAPS_FOR_GAMES, reaction: 0 }),
     });
   }
 
@@ -110,7 +113,7 @@ export class Puzzles {
     if (code !== null) {
       const read = await puzzleOfCode(code);
       if (read.ok) {
-        this.#offer(this.sets.fromLink(read.puzzle));
+        this.#offer(this.sets.fromLink(read.puzzle), false);
         return;
       }
       this.#app.notify(read.message, 'problem');
@@ -123,14 +126,15 @@ export class Puzzles {
     // The tab's own address says nothing: then everything stays as it is.
     const chosen = named ?? this.#current ?? this.#next();
     if (!chosen) return;
-    if (chosen !== this.#current) this.#offer(chosen);
+    // Whoever sends a link may know the answer, so it costs nobody a rating.
+    if (chosen !== this.#current) this.#offer(chosen, !named);
     if (!named) this.#follow(chosen);
   }
 
   offerNext(): void {
     const next = this.#next();
     if (!next) {
-      this.#app.notify('No puzzle is of this grade and about this: choose others.', 'problem');
+      this.#app.notify('No puzzle fits these choices: choose others.', 'problem');
       return;
     }
     this.#offer(next);
@@ -140,32 +144,31 @@ export class Puzzles {
 
   /** Asks the current puzzle again. */
   again(): void {
-    if (this.#current) this.#ask(this.#current);
+    const asked = this.asked.value;
+    if (asked) this.#ask(asked.offered, asked.isRated);
     this.quiz.focus();
   }
 
   async answer(placement: Placement): Promise<void> {
     const asked = this.asked.value;
     if (!asked) return;
-    const { puzzle, offered } = asked;
+    const { puzzle } = asked;
     const isRight = isSameResult(puzzle.playfield, placement, puzzle.answer.placement);
-    const counted = this.#count(offered, isRight);
+    const counted = this.#count(asked, isRight);
     const tell = (verdict: Verdict): void => {
       if (this.asked.value === asked) this.verdict.value = { ...verdict, says: [...verdict.says, counted] };
     };
     this.quiz.end();
     this.quiz.focus();
     if (isRight) {
-      tell({ kind: 'right', says: [explainRight(puzzle)] });
+      tell({ kind: 'right', says: [...reasonsFor(puzzle).slice(0, 1), explainRight(puzzle)] });
       return;
     }
     tell({ kind: 'wrong', says: ['What your place costs is being judged.'] });
     try {
-      // The puzzle itself knows what the usual wrong answer costs.
-      const { usualWrong } = puzzle;
-      const isUsual = isSamePlacement(usualWrong.placement, placement);
-      const own = isUsual ? usualWrong : await this.#judge.judge(puzzle, placement);
-      tell({ kind: 'wrong', says: [explainWrong(puzzle, own)], own });
+      const isUsual = isSamePlacement(puzzle.usualWrong.placement, placement);
+      const own = isUsual ? usualLine(puzzle) : await this.#judge.judge(puzzle, placement);
+      tell({ kind: 'wrong', says: [...own.reasons.slice(0, 1), costSentence(own.lostPoints, puzzle.level)], own });
     } catch (error) {
       this.#app.notify(messageOf(error), 'problem');
       tell({ kind: 'wrong', says: ['What your place costs could not be judged.'] });
@@ -175,9 +178,10 @@ export class Puzzles {
   giveUp(): void {
     const asked = this.asked.value;
     if (!asked) return;
-    const counted = this.#count(asked.offered, false);
+    const { puzzle } = asked;
+    const counted = this.#count(asked, false);
     this.quiz.end();
-    this.verdict.value = { kind: 'solution', says: [explainRight(asked.puzzle), counted] };
+    this.verdict.value = { kind: 'solution', says: [...reasonsFor(puzzle).slice(0, 1), explainRight(puzzle), counted] };
     this.quiz.focus();
   }
 
@@ -185,7 +189,7 @@ export class Puzzles {
     this.wish.value = { ...this.wish.value, ...changed };
     this.moved.value = undefined;
     const current = this.#current;
-    if (current && (this.#wasAnswered || fitsWish(current, this.wish.value))) return;
+    if (current && (this.#wasAnswered || fitsWish(current.puzzle, this.wish.value))) return;
     const next = this.#next();
     if (!next) return;
     this.#offer(next);
@@ -244,16 +248,16 @@ export class Puzzles {
     return nextPuzzle(this.sets.all.value, wanted);
   }
 
-  #offer(offered: OfferedPuzzle): void {
+  #offer(offered: OfferedPuzzle, isRated = true): void {
     this.#wasAnswered = false;
     this.moved.value = undefined;
-    this.#ask(offered);
+    this.#ask(offered, isRated);
   }
 
-  #ask(offered: OfferedPuzzle): void {
+  #ask(offered: OfferedPuzzle, isRated: boolean): void {
     batch(() => {
       this.verdict.value = undefined;
-      this.asked.value = { ...offered, offered, title: this.sets.titleOf(offered) };
+      this.asked.value = { ...offered, offered, isRated, title: this.sets.titleOf(offered) };
       this.quiz.start(placesOf(offered.puzzle));
     });
   }
@@ -271,14 +275,15 @@ export class Puzzles {
   }
 
   /** Returns what is to be said of the rating. */
-  #count(offered: OfferedPuzzle, isSolved: boolean): string {
+  #count({ offered, isRated }: Asked, isSolved: boolean): string {
     if (this.#wasAnswered) return '';
     this.#wasAnswered = true;
     const before = this.#known;
-    const after = afterAnswer(before, offered, isSolved);
+    const after = afterAnswer(before, offered, { isSolved, isRated });
     const isFirst = timesOf(before, offered) === 0;
     const moved = Math.round(after.rating) - Math.round(before.rating);
-    this.#keep(after, isFirst ? moved : undefined);
+    this.#keep(after, isFirst && isRated ? moved : undefined);
+    if (!isRated) return 'It came by its address, so it is not rated.';
     if (!isFirst) return 'You have answered this puzzle before, so your rating stays.';
     return `Your rating is now ${number(after.rating)} (${signed(moved)}).`;
   }
@@ -296,48 +301,5 @@ export class Puzzles {
     } catch (error) {
       this.#app.notify(`${whyNotKept(error)}; your rating is forgotten when you close it.`);
     }
-  }
-}
-
-/** Plies of every value, as many as the deeper judge of the puzzles has. */
-const PLIES = 4;
-
-/** What an answer costs of which the puzzle itself says nothing: the judge is asked with which the puzzle was made. */
-class AnswerJudge {
-  readonly #app: App;
-  readonly #explorer = new Explorer();
-  /** Hands and end of the game for which the worker has begun. */
-  #begun = '';
-
-  constructor(app: App) {
-    this.#app = app;
-  }
-
-  /** @throws Error with a message for the user */
-  async judge(puzzle: Puzzle, placement: Placement): Promise<JudgedLine> {
-    await this.#begin(puzzle);
-    const { playfield, piece, next, level, lines, score } = puzzle;
-    const asked: PlayedPiece = {
-      ...{ piece: 1, tetromino: piece, next, playfield, placement, level, lines, score },
-      ...{ cleared: 0, frame: 0, lockFrame: 0, inputs: undefined },
-    };
-    const judged = await this.#explorer.judge(asked).catch((error: unknown) => {
-      // The next question begins with a new worker.
-      this.#begun = '';
-      throw error;
-    });
-    if (!judged?.played) throw new Error('The judge finds no such place.');
-    return { placement, reply: judged.replies.played, lostPoints: judged.played.lostPoints };
-  }
-
-  async #begin({ hands, level, untilLines }: Puzzle): Promise<void> {
-    const { taps, reaction } = hands;
-    const key = [taps, reaction, level, untilLines].join();
-    if (key === this.#begun) return;
-    const needs = { timing: NTSC, startLevel: level, untilLines, reaction };
-    const weights = await this.#app.weights.ofGame(taps, needs);
-    this.#begun = key;
-    const judged = { taps, reaction, source: 'as the puzzle says' };
-    this.#explorer.start({ game: { pieces: [], untilLines }, hands: judged, plies: PLIES }, weights);
   }
 }

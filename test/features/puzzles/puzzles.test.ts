@@ -4,15 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { playedGame } from '../../../scripts/support/played-game.js';
 import { openPlayerSpec } from '../../../src/features/players/open-player-spec.js';
 import { shippedWeights } from '../../../src/features/players/weights-files.js';
-import { areNear, entryOf, tagsOf } from '../../../src/features/puzzles/answers.js';
-import {
-  PuzzleCutter,
-  type PuzzlePosition,
-  positionsOf,
-  SIMULATED,
-  simulatedPositions,
-} from '../../../src/features/puzzles/cut-puzzle.js';
-import { gradeOf, solveRates } from '../../../src/features/puzzles/grade.js';
+import { areNear, entryOf } from '../../../src/features/puzzles/answers.js';
+import { choosePuzzles, evenShares } from '../../../src/features/puzzles/choose-puzzles.js';
+import { PuzzleCutter, type PuzzlePosition, positionsOf } from '../../../src/features/puzzles/cut-puzzle.js';
+import { gradeOf, isSolvedBy, solveRates } from '../../../src/features/puzzles/grade.js';
+import { LEVEL_BANDS, levelBandOf } from '../../../src/features/puzzles/level-bands.js';
 import {
   formatPuzzle,
   GRADES,
@@ -20,7 +16,9 @@ import {
   parsePuzzles,
   SOLVERS,
 } from '../../../src/features/puzzles/puzzle-lines.js';
-import { choosePuzzles, evenShares } from '../../../src/features/puzzles/puzzles-make-command.js';
+import { reasonsAgainst, reasonsFor } from '../../../src/features/puzzles/reasons.js';
+import { simulatedGames, simulatedPositions } from '../../../src/features/puzzles/simulated-positions.js';
+import { answerThemes, questionOf } from '../../../src/features/puzzles/themes.js';
 import { PACKAGE_ROOT } from '../../../src/platform/files/package-root.js';
 import type { Player } from '../../../src/players/player.js';
 import { parsePlayerSpec } from '../../../src/players/player-spec.js';
@@ -36,28 +34,29 @@ const POINTS = 1000;
 const LINE = 5700;
 const weights = shippedWeights();
 
-function opened(name: string): Player {
-  const found = openPlayerSpec(parsePlayerSpec(name));
+function opened(name: string, taps = '30hz'): Player {
+  const found = openPlayerSpec({ ...parsePlayerSpec(name), taps });
   if (!found.ok || found.player.sees) throw new Error(name);
   return found.player;
 }
 
 describe('puzzles that are cut', () => {
-  const hands = { taps: '30hz', reaction: 0 };
-  /** Two of these make a puzzle; most of the time goes into opening the weights of judges and players. */
-  const POSITIONS = 8;
+  const hands = { taps: '12hz', reaction: 0 };
+  /** Some of these make a puzzle; most of the time goes into opening the weights of judges and players. */
+  const POSITIONS = 10;
   let cutter: PuzzleCutter;
   let puzzles: Puzzle[];
   beforeAll(() => {
-    cutter = new PuzzleCutter({ weights, hands, leastPoints: POINTS, solvers: SOLVERS.map(opened) });
-    const game = SIMULATED[0];
-    const positions = simulatedPositions(opened(game.player), game, 0).slice(0, POSITIONS);
+    const solvers = SOLVERS.map((name) => opened(name, hands.taps));
+    cutter = new PuzzleCutter({ weights, hands, leastPoints: POINTS, solvers });
+    const [game] = simulatedGames(1, hands.taps, ['18']);
+    const positions = simulatedPositions(opened(game.player, hands.taps), game, 0).slice(0, POSITIONS);
     puzzles = positions.flatMap((each) => cutter.cut(each) ?? []);
   });
 
   it('have an answer that is the best by far, to a judge of their own as well', () => {
     expect(puzzles.length).toBeGreaterThan(1);
-    const judge = new Judge({ weights, taps: parseTaps('30hz'), reaction: 0, plies: 4 });
+    const judge = new Judge({ weights, taps: parseTaps(hands.taps), reaction: 0, plies: 4 });
     for (const puzzle of puzzles) {
       const [best, second] = judge.judge({ ...puzzle, played: undefined })?.placements ?? [];
       expect(best.placement).toEqual(puzzle.answer.placement);
@@ -118,10 +117,11 @@ describe('puzzles that are cut', () => {
     expect(new Set(choosePuzzles(puzzles, 1000))).toEqual(new Set(puzzles));
   });
 
-  it('are counted by grade and tag', () => {
-    const { grades, tags } = solveRates(puzzles);
-    expect(grades.reduce((sum, each) => sum + each.puzzles, 0)).toBe(puzzles.length);
-    expect(tags.reduce((sum, each) => sum + each.puzzles, 0)).toBeGreaterThanOrEqual(puzzles.length);
+  it('are counted by grade, hands and levels, and by every theme that they have', () => {
+    const { grades, themes, hands: byHands, levels } = solveRates(puzzles);
+    const counted = (rates: typeof grades): number => rates.reduce((sum, each) => sum + each.puzzles, 0);
+    expect([grades, byHands, levels].map(counted)).toEqual(Array(3).fill(puzzles.length));
+    expect(counted(themes)).toBe(puzzles.flatMap((puzzle) => puzzle.themes).length);
   });
 });
 
@@ -129,8 +129,16 @@ describe('the set that ships', () => {
   const shipped = parsePuzzles(readFileSync(join(PACKAGE_ROOT, 'src/features/puzzles/shipped.jsonl'), 'utf8'));
   const set = shipped.ok ? shipped.puzzles : [];
 
+  it('is for five hands and levels of every band', () => {
+    const taps = ['10hz', '12hz', '15hz', '20hz', '30hz'];
+    expect([...new Set(set.map(({ hands }) => hands.taps))]).toEqual(taps);
+    for (const each of taps) {
+      const levels = set.filter(({ hands }) => hands.taps === each).map(({ level }) => levelBandOf(level));
+      expect(new Set(levels), each).toEqual(new Set(LEVEL_BANDS));
+    }
+  });
+
   it('has answers that the stated hands reach, and no near duplicates', () => {
-    expect(set).toHaveLength(300);
     for (const { hands, answer, ...position } of set) {
       const finder = new PlayedFinder(parseTaps(hands.taps));
       finder.played = answer.placement;
@@ -141,6 +149,24 @@ describe('the set that ships', () => {
     expect(near).toEqual([]);
   });
 
+  it('says why the best place is right and why the usual one is wrong, and never the same of both', () => {
+    for (const [i, puzzle] of set.entries()) {
+      const [right, wrong] = [reasonsFor(puzzle), reasonsAgainst(puzzle)];
+      expect(right, `puzzle ${i + 1}`).not.toEqual([]);
+      expect(wrong, `puzzle ${i + 1}`).not.toEqual([]);
+      const all = [...right, ...wrong];
+      expect(new Set(all).size, `puzzle ${i + 1}: ${all.join(' ')}`).toBe(all.length);
+    }
+  });
+
+  it('has a grade by players that know the game: none finds those of grade 5', () => {
+    for (const puzzle of set) {
+      const solved = SOLVERS.map((_, i) => isSolvedBy(puzzle, i));
+      expect(puzzle.grade).toBe(gradeOf(solved));
+      expect(puzzle.grade === 5).toBe(!solved.includes(true));
+    }
+  });
+
   it('is solved the less the higher the grade', () => {
     const means = solveRates(set).grades.map(({ rates }) => SOLVERS.reduce((sum, name) => sum + rates[name], 0));
     expect(means.length).toBe(GRADES.length);
@@ -148,7 +174,7 @@ describe('the set that ships', () => {
   });
 });
 
-describe('tags', () => {
+describe('themes', () => {
   const roofed = parsePlayfield('#####.....\n......####\n......####\n');
 
   it('tell a drop from a slide and from a turn below cells', () => {
@@ -158,19 +184,36 @@ describe('tags', () => {
     expect(entryOf(keyhole, parsePlacement('T@4,18'))).toBe('spin');
   });
 
-  it('name holes that are opened and made, and clears in question', () => {
-    const flat = { playfield: parsePlayfield('######....\n'), dependsOnNext: false };
-    const clear = parsePlacement('I@8,19');
-    const high = parsePlacement('I-vertical@9,18');
-    expect(tagsOf({ ...flat, answer: clear, usualWrong: high, dependsOnNext: true })).toEqual(['burn', 'adjustment']);
-    expect(tagsOf({ ...flat, answer: parsePlacement('O@6,17'), usualWrong: high })).toEqual(['overhang']);
-    const covered = parsePlayfield('########..\n.#########\n');
-    const opened = { answer: parsePlacement('O@9,17'), usualWrong: parsePlacement('O@1,16') };
-    expect(tagsOf({ playfield: covered, dependsOnNext: false, ...opened })).toEqual(['dig', 'burn']);
+  it('of an answer name holes that are opened and made', () => {
+    const asked = (rows: string, answer: string) => {
+      const position = {
+        playfield: parsePlayfield(rows),
+        ...{ level: 18, lines: 0, untilLines: 230, next: 'T' as const },
+      };
+      const hands = { taps: '30hz', reaction: 0 };
+      const puzzle = {
+        ...position,
+        piece: 'O' as const,
+        hands,
+        answer: { placement: parsePlacement(answer), reply: undefined },
+      };
+      return questionOf(puzzle, parsePlacement('O@3,18'));
+    };
+    expect(answerThemes(asked('######....\n', 'O@6,17'), false)).toEqual(['overhang']);
+    expect(answerThemes(asked('########..\n.#########\n', 'O@9,17'), true)).toEqual(['dig', 'adjustment']);
   });
 });
 
 describe('a set', () => {
+  it('is cut from games of every band and player in turn, by hands of one rate', () => {
+    const games = simulatedGames(24, '12hz');
+    expect(games.slice(0, 5).map(({ band }) => band)).toEqual([...LEVEL_BANDS, LEVEL_BANDS[0]]);
+    expect(games.every(({ rules }) => rules.includes('taps=12hz'))).toBe(true);
+    expect(new Set(games.map(({ player }) => player)).size).toBe(5);
+    const at29 = simulatedPositions(opened('el-tetris', '12hz'), { ...games[3], player: 'el-tetris' }, 3);
+    expect(new Set(at29.map(({ level }) => levelBandOf(level)))).toEqual(new Set(['29']));
+  });
+
   it('has even shares of what there is', () => {
     expect(evenShares([100, 3, 20, 0], 50)).toEqual([27, 3, 20, 0]);
     expect(evenShares([5, 5], 50)).toEqual([5, 5]);
