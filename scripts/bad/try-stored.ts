@@ -9,7 +9,7 @@ export const STORED_VIEWS: readonly (readonly [address: string, shows: string])[
   ['#/lab', '.lab-rated'],
   ['#/recordings', '.cartridge-name:has-text("Maxout")'],
   ['#/analyse', '.analyse'],
-  ['#/puzzles', 'h2:has-text("of 300")'],
+  ['#/puzzles', 'h2:has-text("Puzzle ")'],
   ['#/train', '.train'],
   ['#/drills', '.drills-side'],
 ];
