@@ -1,13 +1,19 @@
 #!/bin/bash
 # Makes src/features/puzzles/shipped.jsonl, the puzzles that come with the program: 60 for hands of each rate. The same
-# version of the program always makes the same file. An argument is the number of games of each rate (default: 60).
+# version of the program always makes the same file, on any number of threads. Arguments: the number of games of each rate
+# (default: 240) and of threads (default: 2). It says how far it is for each rate.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-games=${1:-60}
+games=${1:-240}
+threads=${2:-2}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-for taps in 10hz 12hz 15hz 20hz 30hz; do
-  node run-bot.js puzzles make --taps "$taps" --games "$games" --count 60 --threads 1 --out "$folder/$taps.jsonl"
+rates=(10hz 12hz 15hz 20hz 30hz)
+for i in "${!rates[@]}"; do
+  taps=${rates[i]}
+  echo "$taps, $((i + 1)) of ${#rates[@]}" >&2
+  node run-bot.js puzzles make --taps "$taps" --games "$games" --count 60 --threads "$threads" --out "$folder/$taps.jsonl"
   cat "$folder/$taps.jsonl" >>"$folder/all.jsonl"
 done
 mv "$folder/all.jsonl" src/features/puzzles/shipped.jsonl
+node run-bot.js puzzles list

@@ -63,21 +63,24 @@ export class PuzzleCutter {
     const { playfield, next } = position;
     if (next === undefined || tooBare(playfield)) return undefined;
     const asked: PlayedPosition = { ...position, played: undefined };
+    const situation: Situation = { ...situationAtSpawn(position), untilLines: position.untilLines };
 
-    // 1. Two judges agree, and to both the second best costs enough.
+    // 1. One placement is the best by far, and not everybody finds it.
     const first = this.#first.judge(asked);
     if (!first || !this.#isClear(first, this.#first.error, asked)) return undefined;
+    const answer = first.placements[0].placement;
+    const answers = this.#options.solvers.map((player) => player.decide(situation)?.plan.placement);
+    const solved = answers.map((each) => each !== undefined && isSameResult(playfield, each, answer));
+    if (!solved.includes(false)) return undefined;
+
+    // 2. A second judge, which looks further, agrees.
     const deep = this.#deep.judge(asked);
     if (!deep || !this.#isClear(deep, this.#deep.error, asked)) return undefined;
-    const answer = first.placements[0].placement;
     if (!isSamePlacement(deep.placements[0].placement, answer)) return undefined;
 
-    // 2. The stated hands reach it.
-    const situation: Situation = { ...situationAtSpawn(position), untilLines: position.untilLines };
+    // 3. The stated hands reach it.
     if (!this.#isReached(situation, answer)) return undefined;
 
-    // 3. What others answer.
-    const answers = this.#options.solvers.map((player) => player.decide(situation)?.plan.placement);
     const wrong = usualWrong(deep, answers, playfield);
     const { hands } = this.#options;
     const puzzle = {
@@ -87,7 +90,7 @@ export class PuzzleCutter {
       answer: this.#line(asked, answer),
       secondLosesPoints: secondOf(deep, playfield).lostPoints,
       usualWrong: { ...this.#line(asked, wrong.placement), lostPoints: wrong.lostPoints },
-      grade: gradeOf(answers.map((each) => each !== undefined && isSameResult(playfield, each, answer))),
+      grade: gradeOf(solved),
       answers,
       source,
     };

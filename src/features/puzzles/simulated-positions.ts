@@ -23,7 +23,7 @@ const MOST_PIECES = 300;
 /** Pieces between two positions of a game, so that they look different. */
 const PIECES_APART = 10;
 /** The same where games are short, since pieces fall a row every frame. */
-const KILLSCREEN_APART = 3;
+const KILLSCREEN_APART = 2;
 
 /** Levels at which games of a band begin, in turn. */
 const STARTS: Readonly<Record<LevelBand, readonly number[]>> = {
