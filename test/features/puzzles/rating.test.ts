@@ -51,9 +51,9 @@ describe('ratings', () => {
   it('of puzzles rise with the grade', () => {
     const byGrade = GRADES.map((grade) =>
       puzzles.filter((puzzle) => puzzle.grade === grade).map((puzzle) => puzzleRating(puzzle, solvers)),
-    );
+    ).filter(({ length }) => length > 0);
+    expect(byGrade.length).toBeGreaterThan(1);
     for (const [i, ratings] of byGrade.entries()) {
-      expect(ratings.length).toBeGreaterThan(0);
       if (i > 0) expect(Math.min(...ratings)).toBeGreaterThan(Math.max(...byGrade[i - 1]));
     }
   });
