@@ -117,9 +117,9 @@ function RatingPanel({ puzzles }: OfPuzzles): JSX.Element {
           open by its address, such as a link from a friend, is not rated.
         </p>
         <p>
-          A puzzle has the rating at which five players would solve as many as did solve it: grade 1 is found by four or
-          five of them, grade 5 by none. They answer with the hands of the puzzle. Their ratings follow from how many
-          puzzles of the set each of them finds:
+          A puzzle has the rating at which five players would solve as many as did solve it: grade 1 is found by four of
+          them, grade 5 by none. They answer with the hands of the puzzle. Their ratings follow from how many puzzles of
+          the set each of them finds:
         </p>
         {known && (
           <Facts
