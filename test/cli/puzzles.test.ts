@@ -15,7 +15,7 @@ describe('puzzles', () => {
   const lines = (): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
   let made: Awaited<ReturnType<typeof runBot>>;
   beforeAll(async () => {
-    const game = ['--player', 'first-nes-bot', '--seed', '3', '--until-lines', '14'];
+    const game = ['--player', 'first-nes-bot', '--seed', '3', '--until-lines', '20'];
     await runBot('--record', recording, '--dump', 'none', ...game, '--quiet');
     made = await runBot(...MAKE, '--out', file, '--threads', '1');
   });
