@@ -12,11 +12,14 @@ import { percent } from '../src/lib/format-numbers.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { alignColumns } from '../src/lib/text.js';
 import { parseTaps } from '../src/reach/taps.js';
-import { explainPiece, NO_IDEA_TITLE } from '../src/review/explain.js';
+import { NO_IDEA, NO_IDEA_TITLE } from '../src/review/explain.js';
 import { namePlacement } from '../src/review/format-review.js';
-import { Judge } from '../src/review/judge.js';
+import { Judge, type JudgedPlacement } from '../src/review/judge.js';
 import { type JudgedPiece, judgePiece } from '../src/review/judge-piece.js';
-import { formatPlayfield } from '../src/tetris/playfield.js';
+import type { Placement } from '../src/tetris/placement.js';
+import type { PlayedPiece } from '../src/tetris/played-game.js';
+import { formatPlayfield, type Playfield } from '../src/tetris/playfield.js';
+import { ORIENTATIONS } from '../src/tetris/tetromino.js';
 import { gameOf, namedPlayer } from './bench-review/games.js';
 
 /** Players, the chance of each of their presses to go wrong, and for which hands they are judged. */
@@ -37,11 +40,41 @@ const EXPLAINED = 0.5;
 
 const [games = 20, plies = 2, sentences = 40, every = 1, seed = 1] = process.argv.slice(2).map(Number);
 
+/** Rows of a drawing above the stack and the two placements. */
+const EMPTY_ROWS = /^(\.{10}\n)+/;
+
 interface Costly {
   /** Its place in the table of players. */
   readonly player: number;
   readonly judged: JudgedPiece;
   readonly text: string;
+}
+
+/** The costly move in words, a line for each idea that is told, and the position: `p` is what was played, `b` the best, `x` both. */
+function told(piece: PlayedPiece, { placements: [best], ideas }: JudgedPiece, played: JudgedPlacement): string {
+  const about = `${piece.tetromino} (next ${piece.next ?? 'not known'}), level ${piece.level}, ${played.lost.toFixed(1)} lines lost`;
+  const places = `played ${namePlacement(played.placement)}, best ${namePlacement(best.placement)}`;
+  const sentences = ideas.map(({ kind, share, sentence }) => `  ${kind}, ${percent(share, 0)}: ${sentence}`);
+  const why = sentences.length > 0 ? sentences : [`  ${NO_IDEA}`];
+  return [`${about}: ${places}`, ...why, drawing(piece.playfield, played.placement, best.placement)].join('\n');
+}
+
+function drawing(playfield: Playfield, played: Placement, best: Placement): string {
+  const rows = formatPlayfield(playfield)
+    .split('\n')
+    .map((row) => [...row]);
+  const mark = ({ orientation, x, y }: Placement, letter: string): void => {
+    for (const [dx, dy] of ORIENTATIONS[orientation].cells) {
+      const row = rows[y + dy];
+      if (row) row[x + dx] = row[x + dx] === 'p' ? 'x' : letter;
+    }
+  };
+  mark(played, 'p');
+  mark(best, 'b');
+  return rows
+    .map((row) => row.join(''))
+    .join('\n')
+    .replace(EMPTY_ROWS, '');
 }
 
 const judges = new Map<string, Judge>();
@@ -56,16 +89,7 @@ for (let i = 0; i < games; i++) {
   for (const piece of game.pieces.filter((_, at) => at % every === 0)) {
     const judged = judgePiece(judge, game, piece);
     if (!judged?.played || (judged.label !== 'mistake' && judged.label !== 'blunder')) continue;
-    const [best] = judged.placements;
-    const places = `played ${namePlacement(judged.played.placement)}, best ${namePlacement(best.placement)}`;
-    const rows = formatPlayfield(piece.playfield).replace(/^(\.{10}\n)+/, '');
-    const about = `${piece.tetromino} (next ${piece.next ?? 'not known'}), level ${piece.level}, ${judged.played.lost.toFixed(1)} lines lost: ${places}`;
-    const shares = judged.ideas.map(({ kind, share }) => `${kind} ${percent(share, 0)}`).join(', ');
-    costly.push({
-      player: i % PLAYED.length,
-      judged,
-      text: `${about}\n  ${shares}\n  ${explainPiece({ judged })}\n${rows}`,
-    });
+    costly.push({ player: i % PLAYED.length, judged, text: told(piece, judged, judged.played) });
   }
   const rate = (i + 1) / (Number(hrtime.bigint() - begun) / 1e9);
   process.stderr.write(
@@ -100,7 +124,13 @@ const rows = [...kinds]
   .map(([kind, { first, told }]) => [kind, `${first}`, `${told}`]);
 console.log(alignColumns([['idea', 'explains most', 'told'], ...rows], [0]).join('\n'));
 const random = new SeededRandom(seed);
-for (let i = 0; i < Math.min(sentences, costly.length); i++)
-  console.log(`\n${i + 1}. ${costly[Math.floor(random.float() * costly.length)].text}`);
+const shuffled = costly
+  .map((each) => ({ each, key: random.float() }))
+  .sort((a, b) => a.key - b.key)
+  .map(({ each }) => each);
+shuffled.slice(0, sentences).forEach(({ player, text }, i) => {
+  console.log(`\n${i + 1}. ${PLAYED[player].join(' ')}: ${text}`);
+});
 console.log('\nNot explained:');
-for (const each of costly.filter((one) => !isExplained(one)).slice(0, sentences)) console.log(`\n${each.text}`);
+for (const { player, text } of shuffled.filter((one) => !isExplained(one)).slice(0, sentences))
+  console.log(`\n${PLAYED[player].join(' ')}: ${text}`);

@@ -5,7 +5,7 @@ import { isCostly } from './ideas/told-ideas.js';
 import type { ReviewedPiece } from './judge-piece.js';
 
 /** Said where a placement cost much and no idea explains a tenth of it. */
-export const NO_IDEA = 'No single idea explains this loss: searched further ahead, the best placement leaves more.';
+export const NO_IDEA = 'No single idea explains this loss: a few pieces later the best placement is worth more.';
 /** The kind of such a loss, beside the titles of ideas. */
 export const NO_IDEA_TITLE = 'no single idea';
 

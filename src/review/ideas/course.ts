@@ -90,7 +90,7 @@ function reasonToBurn({ playfield, played, best }: IdeaQuestion): string | undef
   if (!isOpen(played.playfield, well) && isOpen(best.playfield, well) && !isOpen(playfield, well))
     return `The well at column ${well + 1} is covered, and clearing ${lines} at ${where} would have opened it.`;
   if (columnsOf(best.placement).includes(WELL)) return undefined;
-  return `The best placement clears ${lines} at ${where}, and this ${own}. Rows that are filled at column 10 keep the well from going back there.`;
+  return `The best placement clears ${lines} at ${where}, and this clears ${own}. Rows that are filled at column 10 keep the well from going back there.`;
 }
 
 /** Rows of a stack that is too high to wait for an I, and the same where pieces fall a row every frame. */
@@ -137,7 +137,7 @@ const playForPoints: Idea = {
     if (left <= 0 || left > LAST_LINES || best.cleared === TETRIS || earned <= 0) return undefined;
     const own = played.cleared === 0 ? 'none' : `${played.cleared}`;
     return {
-      sentence: `With ${plural(left, 'line')} left, points count and shape does not: the best placement clears ${plural(best.cleared, 'line')} at ${describeColumns(best.placement)}, and this ${own}.`,
+      sentence: `With ${plural(left, 'line')} left, points count and shape does not: the best placement clears ${plural(best.cleared, 'line')} at ${describeColumns(best.placement)}, and this clears ${own}.`,
       columns: columnsOf(best.placement),
       linesLost: earned / (linePoints(TETRIS, 0) / TETRIS),
     };

@@ -173,7 +173,7 @@ const DIG_WRONG: Idea = {
     const { cleared } = question.played;
     if ('filled' in wrong) {
       return {
-        sentence: `This fills the well ${nameWell(wrong.well)} to dig, although the stack is worth more with the well.`,
+        sentence: `This fills the well ${nameWell(wrong.well)} to dig, although the stack is worth more with the well open.`,
         columns: [wrong.well],
         repaired: repairedBy(question, (playfield) => !wrongDig(withPlayed(question, playfield))),
       };

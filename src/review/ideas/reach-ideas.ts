@@ -5,8 +5,9 @@ import { describeColumns } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import { heightOf } from '../statistics.js';
-import { columnsText, listed, span, WELL } from './columns.js';
+import { columnsText, span, WELL } from './columns.js';
 import type { FoundIdea, Idea, IdeaQuestion } from './idea.js';
+import { formatPieces } from './idea-words.js';
 import {
   cleanPlace,
   closedWays,
@@ -84,12 +85,9 @@ function closedText(question: IdeaQuestion, ways: readonly Way[]): string {
   const [{ column }] = ways;
   const places = ways.flatMap((way) => way.places);
   const rows = Math.max(...places.map((each) => highestStack(handsOf(question), each))) + 1;
-  const pieces = listed(
-    ways.map(({ piece }) => piece),
-    'or',
-  );
+  const pieces = formatPieces(ways.map(({ piece }) => piece));
   const over = rows === 0 ? 'where it is needed' : `over ${plural(rows, 'row')} or more`;
-  return `at level ${question.level} these hands bring no ${pieces} to column ${column + 1} ${over}`;
+  return `at level ${question.level} these hands cannot bring ${pieces} to column ${column + 1} ${over}`;
 }
 
 function wallText(playfield: Playfield, column: number): string {
@@ -118,9 +116,9 @@ export const noPlace: Idea = {
     const named = pieces.find((piece) => piece === question.next) ?? pieces[0];
     const kept = cleanPlace(question.best.playfield, named, hands);
     if (!kept) return undefined;
-    const next = named === question.next ? `; ${named} comes next` : '';
+    const next = named === question.next ? ', which comes next,' : '';
     return {
-      sentence: `This leaves no clean place for ${listed(pieces, 'or')}, while ${named} would still fit at ${describeColumns(kept)}${next}.`,
+      sentence: `This leaves no clean place for ${formatPieces(pieces)}. After the best placement ${formatPieces([named])}${next} fits at ${describeColumns(kept)}.`,
       columns: columnsOf(kept),
       repaired: repairedBy(question, (left) => lost(left).length === 0),
     };
@@ -149,10 +147,10 @@ export const tooHigh: Idea = {
     const columns = topColumns(playfield);
     const height = `The stack is ${plural(heightOf(playfield), 'row')} high at ${columnsText(columns[0], columns[columns.length - 1])}`;
     const why = isUnsafe(playfield)
-      ? `at level ${question.level} these hands reach both sides over ${plural(Math.max(safe, 0), 'row')} at most`
-      : `${plural(heightOf(playfield) - ofBest, 'row')} of it need not be there`;
+      ? `, and at level ${question.level} these hands reach both sides over ${plural(Math.max(safe, 0), 'row')} at most`
+      : `, ${plural(heightOf(playfield) - ofBest, 'row')} higher than it needs to be`;
     return {
-      sentence: `${height}, and ${why}.`,
+      sentence: `${height}${why}.`,
       columns,
       repaired: repairedBy(question, (left) => !isUnsafe(left) && !isHigh(left)),
     };

@@ -83,8 +83,8 @@ const bumpy: Idea = {
     const [{ from, to }] = stepsOf(playfield, well).sort((a, b) => b.rows - a.rows);
     return {
       sentence:
-        `The surface becomes bumpy: its steps are ${plural(bumps(playfield, well), 'row')} together, against ${ofBest} after the best ` +
-        `placement, and the largest step is between columns ${from + 1} and ${to + 1}.`,
+        `The surface becomes bumpier: its steps add up to ${plural(bumps(playfield, well), 'row')}, against ${ofBest} after the best ` +
+        `placement, and the largest is between columns ${from + 1} and ${to + 1}.`,
       columns: [from, to],
       repaired: repairedBy(question, (left) => !isBumpy(left)),
     };

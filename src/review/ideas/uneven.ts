@@ -4,9 +4,9 @@ import { columnHeights } from '../../eval/features/columns.js';
 import { plural } from '../../lib/format-numbers.js';
 import { mean } from '../../lib/statistics.js';
 import { describeColumns, type Placement } from '../../tetris/placement.js';
-import { COLUMNS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { type Playfield, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS, TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import { columnsText, span } from './columns.js';
+import { columnsText, span, WELL } from './columns.js';
 import type { Idea, IdeaQuestion } from './idea.js';
 import { formatPieces } from './idea-words.js';
 import { cleanPlaces, columnsOf, sureHands } from './reach-of-hands.js';
@@ -14,7 +14,7 @@ import { repairedBy } from './repair.js';
 import { wellOf } from './well-of.js';
 
 /**
- * **High side**: the lowest cell of the placement lies above that of the best one, which stays out of the well,
+ * **High side**: the lowest cell of the placement lies above that of the best one, which goes to other columns and not to the well alone,
  * and the columns besides the well are less even than after the best one: the squares of their distances from their mean height add up to more.
  */
 const highSide: Idea = {
@@ -26,8 +26,10 @@ const highSide: Idea = {
     const [own, low] = [floorOf(played.placement), floorOf(best.placement)];
     const even = unevenness(best.playfield, well);
     const isUneven = (left: Playfield): boolean => unevenness(left, well) > even;
-    const isForWell = columnsOf(best.placement).join() === `${well}`;
-    if (own <= low || isForWell || !isUneven(played.playfield)) return undefined;
+    const columns = columnsOf(best.placement);
+    const isElsewhere =
+      columns.join() !== `${well}` && !columnsOf(played.placement).some((each) => columns.includes(each));
+    if (own <= low || !isElsewhere || !isUneven(played.playfield)) return undefined;
     return {
       sentence: `This builds up ${describeColumns(played.placement)}, while the stack is ${plural(own - low, 'row')} lower at ${describeColumns(best.placement)}, where the ${piece} fits.`,
       columns: columnsOf(played.placement),
@@ -59,7 +61,7 @@ interface Gap {
 const DEEP = 2;
 
 /**
- * **Narrow gap**: one or two columns besides the well lie below both of their sides, one column by two rows, two columns by two
+ * **Narrow gap**: one or two columns besides the well and column 10 lie below both of their sides, one column by two rows, two columns by two
  * rows or more. The best placement leaves no gap in these columns, or a shallower one.
  */
 const narrowGap: Idea = {
@@ -92,8 +94,8 @@ const narrowGap: Idea = {
 function gapsOf(playfield: Playfield, well: number): Gap[] {
   const heights = columnHeights(playfield);
   const gaps: Gap[] = [];
-  for (let first = 0; first < COLUMNS; first++) {
-    for (let last = first; last < Math.min(first + 2, COLUMNS); last++) {
+  for (let first = 0; first < WELL; first++) {
+    for (let last = first; last < Math.min(first + 2, WELL); last++) {
       if (well >= first && well <= last) continue;
       const depth = sideOf(heights, first, last) - Math.max(...heights.slice(first, last + 1));
       const isOne = first === last;
@@ -111,9 +113,12 @@ function sideOf(heights: readonly number[], first: number, last: number): number
 /** Pieces with a clean place on the floor of a gap. */
 function piecesFor(playfield: Playfield, { first, last }: Gap, question: IdeaQuestion): Tetromino[] {
   const hands = sureHands(question);
+  const heights = columnHeights(playfield);
+  const isFloor = (column: number, y: number): boolean =>
+    column >= first && column <= last && ROWS - y === heights[column] + 1;
   return TETROMINOES.filter((piece) =>
-    cleanPlaces(playfield, piece, hands).some((place) =>
-      columnsOf(place).some((column) => column >= first && column <= last),
+    cleanPlaces(playfield, piece, hands).some(({ orientation, x, y }) =>
+      ORIENTATIONS[orientation].cells.some(([dx, dy]) => isFloor(x + dx, y + dy)),
     ),
   );
 }

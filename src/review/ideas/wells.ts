@@ -78,7 +78,7 @@ const wellFilled: Idea = {
     const [own, least] = [played, best].map(({ playfield }) => columnHeights(playfield)[well]);
     if (own <= least || !isOpen(played.playfield, well)) return undefined;
     return {
-      sentence: `This leaves ${plural(own - least, 'cell')} in the well at column ${well + 1}: ${own - least === 1 ? 'that row gives' : 'those rows give'} no tetris any more.`,
+      sentence: `This leaves ${plural(own - least, 'cell')} in the well at column ${well + 1}, so ${own - least === 1 ? 'that row' : 'those rows'} can no longer be part of a tetris.`,
       columns: [well],
       repaired: repairedBy(question, (playfield) => columnHeights(playfield)[well] <= least),
     };
@@ -98,7 +98,7 @@ const rightFilled: Idea = {
     const [own, least] = [played, best].map(({ playfield }) => columnHeights(playfield)[RIGHT]);
     if (well === RIGHT || own <= least || !columnsOf(played.placement).includes(RIGHT)) return undefined;
     return {
-      sentence: `The well is ${nameWell(well)} for now, and this builds column 10 up by ${plural(own - least, 'row')}: it can go back there only above these.`,
+      sentence: `The well is ${nameWell(well)} for now. This builds column 10 up by ${plural(own - least, 'row')}, and the well can go back there only above ${own - least === 1 ? 'it' : 'them'}.`,
       columns: [RIGHT],
       repaired: repairedBy(question, (playfield) => columnHeights(playfield)[RIGHT] <= least),
     };
@@ -228,7 +228,7 @@ const notPrepared: Idea = {
     const [own, most] = [filled(played.playfield), filled(best.playfield)];
     if (most < own + FEWER) return undefined;
     return {
-      sentence: `A tetris is ready ${nameWell(well)}, and the next one is not prepared: the best placement puts ${plural(most, 'cell')} into the two rows above, and this ${own === 0 ? 'none' : `${own}`}.`,
+      sentence: `A tetris is ready ${nameWell(well)}, and the next one is not prepared: the best placement puts ${plural(most, 'cell')} into the two rows above, and this puts ${own === 0 ? 'none' : `${own}`} there.`,
       columns: [well],
       repaired: repairedBy(question, (left) => filled(left) > most - FEWER),
     };
