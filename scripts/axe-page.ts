@@ -1,9 +1,9 @@
 /**
- * Looks for what shuts people out of the page: axe-core over every view, Analyse also with the sample game, Play also while
+ * Looks for what shuts people out of the page: axe-core over every view, empty and with a game, a puzzle or a drill, Play also while
  * somebody plays, and the help with the keys, at three sizes, light and dark. It ends with exit code 1 when axe finds a violation.
  *
  * axe-core is no package of this program: `npm install --no-save axe-core`, then `node dist/scripts/axe-page.js`.
- * `--axe <file>` names another copy of `axe.min.js`, `--pictures <folder>` keeps a picture of each look.
+ * `--axe <file>` names another copy of `axe.min.js`, `--pictures <folder>` keeps a picture of each look, as far down as it goes.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,9 +27,14 @@ const LOOKS: readonly (readonly [path: string, shows: string, press?: string])[]
   ['#/play?player=plateau&level=18', '.by-hand .stage-count', 'button:has-text("Play yourself")'],
   ['#/analyse?from=sample', '.analyse.is-open .placement'],
   ['#/recordings', '.recordings'],
+  ['#/recordings?', '.recordings.is-open .gif-card', 'button:text-is("The game in play")'],
   ['#/lab', '.lab-rated'],
   ['#/drills', 'h2:has-text("No drills yet")'],
+  // A costly move of the sample game.
+  ['#/analyse?from=sample&piece=86', '.drill-question', 'button:has-text("Drill this move")'],
+  ['#/drills?', '.drill-question .best-key', 'button:has-text("Place it here")'],
   ['#/puzzles', 'h2:has-text("Puzzle ")'],
+  ['#/puzzles?n=3', '.puzzle-explanation', 'button:has-text("Show the solution")'],
   ['#/train', '.train'],
   ['#/nowhere', '.message.problem'],
   // The button is pressed even where it is not shown, because there is hardly a keyboard.
@@ -93,7 +98,7 @@ async function look(page: Page, [path, shows, press]: (typeof LOOKS)[number], as
   await page.evaluate(axe);
   const violations = (await page.evaluate('axe.run(document).then(({ violations }) => violations)')) as Violation[];
   const name = `${path.slice(2).replaceAll(/[^a-z0-9]+/g, '-')} ${as}`;
-  if (values.pictures) await page.screenshot({ path: join(values.pictures, `${name.replaceAll(' ', '-')}.png`) });
+  if (values.pictures) await page.screenshot({ path: join(values.pictures, `${name.replaceAll(' ', '-')}.png`), fullPage: true });
   process.stdout.write(`${name}: ${violations.length === 0 ? 'nothing' : `${violations.length} violations`}\n`);
   for (const { id, nodes } of violations) {
     for (const { target, failureSummary } of nodes) {

@@ -83,7 +83,7 @@ const LINE_NAMES = { best: 'Best line', played: 'Played line' } as const;
 
 /** What the board shows at a step. */
 function stepName({ line, index, placed }: LineStep): string {
-  const what = placed ? `piece ${index + 1}, ${namePlacement(placed.placement)}` : 'what is left';
+  const what = placed ? `piece ${index + 1}, ${namePlacement(placed.placement)}` : 'after these pieces';
   return `${LINE_NAMES[line]}: ${what}`;
 }
 

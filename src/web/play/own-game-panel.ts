@@ -24,6 +24,7 @@ export class OwnGamePanel {
   readonly element: HTMLElement;
   readonly #level: HTMLSelectElement;
   readonly #hands: HTMLSelectElement;
+  readonly #handsText = element('p', { className: 'soft own-hands' });
   readonly #pad: PadOwner;
   readonly #stage: HTMLElement;
   /** Whose levels are offered, and whose frames hands are told in. */
@@ -47,6 +48,7 @@ export class OwnGamePanel {
     );
     effect(() => {
       this.#hands.value = hands.orUsual;
+      this.#describeHands();
     });
     controller.onChange.add(() => this.#offerFor(controller.client));
     this.#offerFor(controller.client);
@@ -56,6 +58,7 @@ export class OwnGamePanel {
       element('h2', {}, 'Your own game'),
       labelled('Begin at', this.#level),
       labelled('How fast you are', this.#hands),
+      this.#handsText,
       element('label', { className: 'check' }, isOn, 'Hints'),
       button('Begin', () => this.begin(), 'primary'),
       element(
@@ -71,6 +74,13 @@ export class OwnGamePanel {
     );
   }
 
+  /** The list is narrow and cuts its texts off. */
+  #describeHands(): void {
+    const name = this.#hands.value as HandsName;
+    if (this.#client)
+      this.#handsText.textContent = `${HANDS[name].who}: ${summarizeHands(HANDS[name], this.#client.timing)}.`;
+  }
+
   /** What the cartridge that is in has; the chosen level stays where it has it, too. */
   #offerFor(client: Client): void {
     if (client === this.#client) return;
@@ -78,6 +88,7 @@ export class OwnGamePanel {
     for (const [i, name] of HANDS_NAMES.entries()) {
       this.#hands.options[i].text = `${name}: ${summarizeHands(HANDS[name], client.timing)}`;
     }
+    this.#describeHands();
     const wanted = this.#level.value || FIRST_LEVEL;
     const levels = startLevels(client);
     this.#level.replaceChildren(

@@ -55,7 +55,7 @@ export function Timeline({ recordings, game }: OfRecordings & { readonly game: O
         aria-hidden="true"
       >
         <Columns pieces={pieces} />
-        <rect class="timeline-mark" x={current} y={0} width={1} height={HEIGHT} />
+        {line && <rect class="timeline-mark" x={current} y={0} width={1} height={HEIGHT} />}
       </svg>
     </div>
   );
