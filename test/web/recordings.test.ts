@@ -235,8 +235,8 @@ describeInBrowser('a recording in the page', () => {
       await give(page, 'run.jsonl', text);
       await verdict(page);
       await page.getByLabel('To piece').fill('2');
-      const size = page.locator('.gif-card').getByLabel('Size').locator('option:checked');
-      expect(await size.textContent()).toBe('352 × 240 pixels');
+      const size = page.locator('.gif-card').getByLabel('Size, pixels').locator('option:checked');
+      expect(await size.textContent()).toBe('352 × 240');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Make a GIF' }).click(),

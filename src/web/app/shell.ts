@@ -191,7 +191,7 @@ class Front {
     document.title = id === FIRST_VIEW ? 'Maxout' : `${title} – Maxout`;
     for (const [name, tab] of tabs) tab.ariaCurrent = name === id ? 'page' : null;
     // On a phone the tabs are one row, which scrolls.
-    tabs.get(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    tabs.get(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
 }
 

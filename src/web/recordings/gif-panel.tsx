@@ -143,7 +143,7 @@ export function GifPanel({ recordings, game: open, app }: GifProperties): JSX.El
         <Field label="To piece">
           <input ref={to} {...numbered} />
         </Field>
-        <Field label="Size">
+        <Field label="Size, pixels">
           <Choice<string>
             options={SCALES.map((each) => {
               const { width, height } = filmSize(
@@ -151,7 +151,7 @@ export function GifPanel({ recordings, game: open, app }: GifProperties): JSX.El
                 header,
                 overlay.value,
               );
-              return [String(each), `${each * width} × ${each * height} pixels`];
+              return [String(each), `${each * width} × ${each * height}`];
             })}
             value={scale.value}
             onChange={(chosen) => {
