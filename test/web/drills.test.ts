@@ -57,6 +57,8 @@ describeInBrowser('drills in the page', () => {
 
       // The costliest comes first; a wrong answer tells why, and another drill with the same idea comes then.
       await page.locator('.quiz-board').click();
+      // The piece is seen where it would lie.
+      expect(await page.locator('.quiz-board .shown:visible').count()).toBe(4);
       await steer(page, DEAR, 'T-up@1,18');
       await page.keyboard.press('Enter');
       await expect.poll(() => verdict.textContent()).toContain('Wrong: mistake, it costs 9,000 points.');

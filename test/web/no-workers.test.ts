@@ -7,7 +7,7 @@ const NO_WORKER = 'This page calculates in workers, and the browser did not star
 
 /** What is said where it stays, and what leads there from the address of the view. */
 const VIEWS: readonly { address: string; stays: string; begin?: (page: Page) => Promise<void> }[] = [
-  { address: '#/play?player=plateau', stays: '.pad-sign' },
+  { address: '#/play?player=plateau', stays: '.no-game' },
   { address: '#/lab', stays: '.lab-status' },
   { address: '#/recordings', stays: '.open-status' },
   { address: '#/analyse?from=sample', stays: '.open-status' },
@@ -40,7 +40,7 @@ describeInBrowser('a page without workers', () => {
       await expectSentences(open);
       // The games of other views are not waited for without end.
       await open.page.goto(`${open.url}#/play?player=plateau`);
-      await open.page.locator('.pad-sign').getByText(NO_WORKER).waitFor();
+      await open.page.locator('.no-game').getByText(NO_WORKER).waitFor();
       await open.page.getByRole('link', { name: 'Recordings' }).click();
       await open.page.getByRole('button', { name: 'The game in play', exact: true }).click();
       await open.page.locator('.message').getByText('No game has been played since the page was opened').waitFor();

@@ -79,6 +79,8 @@ describeInBrowser('puzzles in the page', () => {
       await page.getByText('It came by its address, so it is not rated.').waitFor();
       expect(await themes.isVisible()).toBe(false);
       await steer(page, puzzle, puzzle.usualWrong.placement);
+      // The piece is seen where it would lie.
+      expect(await page.locator('.quiz-board .shown:visible').count()).toBe(4);
       await page.keyboard.press('Enter');
       await expect.poll(() => verdict.textContent()).toContain(`costs ${number(puzzle.usualWrong.lostPoints)} points`);
       expect(await verdict.textContent()).toContain(reasonsAgainst(puzzle)[0]);

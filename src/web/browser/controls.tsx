@@ -7,7 +7,7 @@ import { wholeNumberIn } from '../../lib/text.js';
 /** An element that shows the content from now on, as its signals change. It has no box of its own in the layout. */
 export function shown(content: ComponentChildren): HTMLElement {
   const element = document.createElement('div');
-  element.className = 'shown';
+  element.className = 'tie';
   render(content, element);
   return element;
 }

@@ -41,7 +41,7 @@ function PadSign({ controller, pad, stage }: GameStatusProperties): JSX.Element 
     stage.addEventListener('blur', tell);
   }, [focus, stage]);
   focus.value;
-  if (controller.whyNone !== undefined) return <p class="pad-sign">{controller.whyNone}</p>;
+  if (controller.whyNone !== undefined) return <p class="no-game">{controller.whyNone}</p>;
   const [who, how] = padWords(controller, pad);
   return (
     <p class={pad.isPersons ? 'pad-sign is-yours' : 'pad-sign'}>
