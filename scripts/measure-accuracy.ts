@@ -49,7 +49,7 @@ function tellLadder(count: number, plies: number, rows: readonly Row[]): void {
         ...balance,
         whole: balance.ceiling - balance.average,
         tetrises,
-        accuracy: 100 * accuracyOf(balance.lost, balance.expected),
+        accuracy: 100 * accuracyOf(balance.lost, balance.possible),
       };
     });
     const meanOf = (of: 'score' | 'accuracy' | 'lost' | 'luck' | 'average' | 'tetrises' | 'whole'): number =>

@@ -37,8 +37,11 @@ export interface Balance {
   readonly before: number;
   /** The score at the end. */
   readonly score: number;
-  /** What the judge would have made of the pieces that were placed, and of those that a lost game did not get to. */
-  readonly expected: number;
+  /**
+   * What the judge would have made of the pieces that came, and of those that a lost game did not get to: for a game that is
+   * over what its placements lost, and what was made.
+   */
+  readonly possible: number;
 }
 
 /** A loss or a win of luck when the next piece came into view. */
@@ -69,7 +72,7 @@ export function balanceOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): B
     softDrop: game.ownScore - before - cleared,
     before,
     score: game.ownScore,
-    expected: sum(spans.map((span) => span.expected * shareOf(span))),
+    possible: sum(spans.map(possibleOf)),
   };
 }
 
@@ -188,6 +191,9 @@ interface Span {
   /** Points that its pieces can earn in tetrises. */
   readonly stake: number;
   readonly wasLeft: boolean;
+  readonly lost: number;
+  /** Bad luck, and what was lost where nobody could judge. */
+  readonly missed: number;
 }
 
 function spansOf(steps: readonly Step[]): Span[] {
@@ -198,8 +204,15 @@ function spansOf(steps: readonly Step[]): Span[] {
     const { lines, level } = now.played;
     const ceiling = new Ceiling({ lines, level, untilLines: now.judged.goal }).from(lines);
     const wasLeft = own[own.length - 1].left > 0;
-    return { ceiling, expected, stake: sum(own.map((step) => stakeOf(step.now))), wasLeft };
+    const lost = sum(own.map((step) => step.lost));
+    const missed = sum(own.map(({ luck, unjudged }) => luck + unjudged));
+    return { ceiling, expected, stake: sum(own.map((step) => stakeOf(step.now))), wasLeft, lost, missed };
   });
+}
+
+/** What the judge would have made of the pieces that came in it. */
+function possibleOf(span: Span): number {
+  return Math.max(span.lost, span.expected * shareOf(span) - span.missed);
 }
 
 /** The share of a span that was played: all of it, unless the game was left. */

@@ -49,7 +49,7 @@ export interface CurvePoint {
 export interface GameSummary {
   readonly judgedBy: JudgedBy;
   /**
-   * 0–100: the share that the placements kept of the points that the judge would have made with these hands; 100 where nothing
+   * 0–100: the share that the placements kept of the points that the judge would have made of these pieces with these hands; 100 where nothing
    * was lost, null without a placement that counts.
    */
   readonly accuracy: number | null;
@@ -125,7 +125,7 @@ export function reviewOf(
   const balance = balanceOf(game, pieces);
   const counted = pieces.filter(counts);
   const stakes = sum(counted.map(stakeOf));
-  const ratingOf = raterOf(stakes === 0 ? 0 : (balance?.expected ?? 0) / stakes);
+  const ratingOf = raterOf(stakes === 0 ? 0 : (balance?.possible ?? 0) / stakes);
   const whole = ratingOf(counted);
   const slips = counted.filter(({ meant }) => meant);
   const decisions = counted.filter((piece) => !piece.meant && lostBy(piece) > 0);

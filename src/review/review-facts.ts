@@ -34,7 +34,7 @@ export function reviewFacts(review: GameReview): (readonly [name: string, value:
 
 /** What the accuracy of a review says, in a sentence. */
 export const ACCURACY_TEXT =
-  'Accuracy is the share that the placements kept of the points that the judge would have made with these hands; bad luck does not count.';
+  'Accuracy is the share that the placements kept of the points that the judge would have made of these pieces with these hands.';
 
 /** The points of a game in rows that add up to its last one, the score: name, points with their sign, what they are. */
 export function balanceRows(balance: Balance | null): [name: string, points: string, meaning: string][] {

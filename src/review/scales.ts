@@ -18,15 +18,15 @@ export function unitsOf(value: number, calm: number): number {
 }
 
 /**
- * Our own, of a game or of some of its placements: the share of the points that the judge would have made and that they kept,
- * 0–1. Bad luck is no part of it.
+ * Our own, of a game or of some of its placements: the share of the points that the judge would have made of these pieces and
+ * that they kept, 0–1. Bad luck is no part of it.
  *
  * @param lost by the placements, in points
- * @param expected what the judge would have made in their place, in points
+ * @param possible what the judge would have made in their place, in points
  */
-export function accuracyOf(lost: number, expected: number): number {
+export function accuracyOf(lost: number, possible: number): number {
   if (lost === 0) return 1;
-  return expected <= lost ? 0 : 1 - lost / expected;
+  return possible <= lost ? 0 : 1 - lost / possible;
 }
 
 /** The overlay of NestrisChamps: 4 for the best placements, 0 for the worst. */
