@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawGameView, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/features/play/draw-game.js';
+import { drawSmallGame, SMALL_COLUMNS } from '../../src/features/play/game-terminal.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { USA_EDITION } from '../../src/tetris/edition.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
@@ -69,6 +70,24 @@ test('the drawing shows the playfield, the piece, its plan and how things stand'
   expect(text).toMatch(/20\.0 × real time/);
   expect(text).toMatch(/1:15 left/);
   expect(lines.at(-1)).toBe('space pause');
+});
+
+test('a narrow drawing has the playfield, the piece, its plan and the numbers that matter most', () => {
+  const late = { ...viewOf(), level: 155, lines: 3310, ownScore: 115_515_134, held: 0xff };
+  for (const view of [viewOf(), late]) {
+    const lines = drawSmallGame(view, (text) => text, SMALL_COLUMNS);
+    expect(lines).toHaveLength(VIEW_LINES);
+    for (const line of lines) expect([...line].length).toBeLessThanOrEqual(SMALL_COLUMNS);
+    expect(lines.slice(2, 22).map((line) => line.slice(0, 22))).toEqual(
+      drawGameView(view, (text) => text)
+        .slice(2, 22)
+        .map((line) => line.slice(0, 22)),
+    );
+  }
+  const text = drawSmallGame(viewOf(), (text) => text, SMALL_COLUMNS).join('\n');
+  expect(text).toMatch(/SCORE +500,000\n.*LINES +115\n.*LEVEL +19\n.*TETRIS +50\.0 %\n.*PIECES +12\n/);
+  expect(text).toMatch(/PLAN +O\n.* columns 1–2\n.*HELD +← A\n/);
+  expect(text).toContain(`${VIEW_COLUMNS} columns`);
 });
 
 test('the plan can be left out of the drawing', () => {

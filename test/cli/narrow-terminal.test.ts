@@ -1,4 +1,4 @@
-/** Tables and long lines on a terminal that is narrower than they are; where there is no `script`, there is no terminal. */
+/** Tables, long lines and games on a terminal that is narrower than they are; where there is no `script`, there is no terminal. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { runInShell } from './run-bot.js';
@@ -18,4 +18,21 @@ test.skipIf(!hasTerminal)('a comparison is told in parts, and no number is cut',
   const [, header, first] = piped.stdout.split('\n').filter(Boolean);
   expect(header).toMatch(/decisions\/s$/);
   for (const number of numbers(first).filter((one) => !first.endsWith(` ${one}`))) expect(told).toContain(number);
+});
+
+test.skipIf(!hasTerminal).each([
+  ['with all its numbers', 90, 24, /RUNNER-UP/],
+  ['small', 60, 24, /│ {2}PLAN/],
+  [
+    'not at all, and it is said what a terminal needs',
+    40,
+    20,
+    /the terminal has 40 × 20 characters: a game is drawn from 42 × 24 on, and with all its numbers from 78 × 24 on/,
+  ],
+])('a game is drawn %s', async (_, columns, rows, expected) => {
+  const play = 'TERM=xterm $BOT --player el-tetris --until-lines 2 --speed max';
+  const { stdout } = await runInShell(`script -qec "stty cols ${columns} rows ${rows}; ${play}" /dev/null`);
+  expect(stdout).toMatch(expected);
+  expect(stdout.includes('┌────')).toBe(columns > 42);
+  expect(stdout.includes('RUNNER-UP')).toBe(columns > 78);
 });

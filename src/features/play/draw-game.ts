@@ -104,7 +104,8 @@ export function drawGameView(view: GameView, paint: Paint): string[] {
   ];
 }
 
-function drawPlayfield({ cells, piece, level, edition, plan, overlay }: GameView, paint: Paint): string[] {
+/** One line for each row, `2 * COLUMNS` characters wide. */
+export function drawPlayfield({ cells, piece, level, edition, plan, overlay }: GameView, paint: Paint): string[] {
   const palette = levelPalette(level, edition.levelDisplay);
   const texts = Array.from({ length: ROWS * COLUMNS }, (_, i) =>
     cells[i] === EMPTY_CELL ? EMPTY : paint(BLOCK, colourOf(cells[i], palette)),
@@ -155,7 +156,7 @@ function drawPanel(view: GameView, paint: Paint): string[] {
 }
 
 /** The two rows that a piece fills as it appears. */
-function drawNext(next: Orientation | undefined, palette: LevelPalette, paint: Paint): string[] {
+export function drawNext(next: Orientation | undefined, palette: LevelPalette, paint: Paint): string[] {
   return [0, 1].map((dy) => {
     if (next === undefined || !ORIENTATIONS[next]) return '';
     const { cells, tile } = ORIENTATIONS[next];
@@ -195,7 +196,8 @@ function drawSparkline(heights: readonly number[], width: number): string {
     .join('');
 }
 
-const SHOWN: readonly (readonly [string, Buttons])[] = [
+/** Every button with its name on the screen. */
+export const SHOWN_BUTTONS: readonly (readonly [string, Buttons])[] = [
   ['←', BUTTON.LEFT],
   ['→', BUTTON.RIGHT],
   ['↑', BUTTON.UP],
@@ -208,7 +210,9 @@ const SHOWN: readonly (readonly [string, Buttons])[] = [
 
 /** All buttons; those that are held stand in brackets, so that they are seen without colours, too. */
 function drawButtons(held: Buttons, paint: Paint): string {
-  return SHOWN.map(([name, bit]) => (held & bit ? paint(`[${name}]`, PRESSED) : paint(` ${name} `, FREE))).join('');
+  return SHOWN_BUTTONS.map(([name, bit]) => (held & bit ? paint(`[${name}]`, PRESSED) : paint(` ${name} `, FREE))).join(
+    '',
+  );
 }
 
 /** Rows from the floor to the highest block; `cells` are the bytes of the playfield, row by row. */

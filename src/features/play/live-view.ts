@@ -13,7 +13,8 @@ import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { UNLIMITED } from '../options/parsers.js';
 import { type PlayProgress, ProgressMeter, type RunPlan } from '../play-progress.js';
-import { drawGameView, type GameView, stackHeight } from './draw-game.js';
+import { type GameView, stackHeight } from './draw-game.js';
+import { drawGameOn } from './game-terminal.js';
 import type { Clock, Follower, GameInPlay } from './play-games.js';
 
 /** 25 drawings a second. */
@@ -86,7 +87,7 @@ export function liveView(options: LiveViewOptions): Follower {
       pace: paceOf(progress, control, overlayStatus?.()),
       status,
     };
-    terminal.draw(drawGameView(view, paint));
+    drawGameOn(terminal, view, paint);
   };
 
   return {

@@ -8,7 +8,7 @@ import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import type { ResumedFiles } from '../../platform/files/resumed-file.js';
 import { EXIT } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
-import { DelayedTalk, openTerminal, paintFor, type Terminal } from '../../platform/terminal/terminal.js';
+import { DelayedTalk, paintFor, type Terminal } from '../../platform/terminal/terminal.js';
 import { type AnyPlayer, playerAround } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -17,7 +17,7 @@ import { type RunReport, summarise } from '../../record/summary.js';
 import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { progressClock, progressLines, type RunPlan } from '../play-progress.js';
-import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
+import { openGameTerminal } from './game-terminal.js';
 import { type LiveViewOptions, liveView, PlayControl } from './live-view.js';
 import { type Clock, explainNoGame, type Follower, playGames } from './play-games.js';
 import type { RecordOptionValues } from './record-options.js';
@@ -57,7 +57,7 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
   // B-type counts its lines down and ends at its own goal.
   const plan: RunPlan = { games, untilLines: header.gameType === 'A' ? header.untilLines : null };
   const decisionMs: number[] = [];
-  const terminal = run.quiet || run.view ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  const terminal = run.quiet || run.view ? undefined : openGameTerminal(say);
   const talk = new DelayedTalk();
   const control = new PlayControl(speed);
   const recording =

@@ -3,9 +3,11 @@
  * not, so none can be said of both.
  */
 
-import { bumpiness, columnHeights } from '../../eval/features/columns.js';
+import { columnHeights } from '../../eval/features/columns.js';
 import { plural } from '../../lib/format-numbers.js';
 import type { IdeaQuestion } from '../../review/ideas/idea.js';
+import { bumps } from '../../review/ideas/surface.js';
+import { wellOf } from '../../review/ideas/well-of.js';
 import {
   heightOf,
   holesOf,
@@ -162,8 +164,9 @@ const MERITS: readonly Merit[] = [
   },
   {
     answers: ['bumpy', 'no-place', 'slope-lost', 'tower'],
-    tell({ best, played }) {
-      const [own, other] = [best, played].map(({ playfield }) => bumpiness(playfield));
+    tell({ playfield, best, played }) {
+      const well = wellOf(playfield);
+      const [own, other] = [best, played].map(({ playfield: after }) => bumps(after, well));
       return other - own >= COUNTS
         ? `Its surface is smoother: the steps add up to ${own} rows, and not to ${other}.`
         : undefined;

@@ -6,7 +6,7 @@ import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { EXIT, Failure, type Stop, usageFailure } from '../../platform/job.js';
 import { type CommandContext, printResult, say } from '../../platform/terminal/output.js';
-import { DelayedTalk, openTerminal, paintFor } from '../../platform/terminal/terminal.js';
+import { DelayedTalk, paintFor } from '../../platform/terminal/terminal.js';
 import { LINE_OPTIONS } from '../../players/player-spec.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader, runHeader } from '../../record/run-header.js';
@@ -22,7 +22,7 @@ import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { orNull, path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import { VIEW_COLUMNS, VIEW_LINES } from '../play/draw-game.js';
+import { openGameTerminal } from '../play/game-terminal.js';
 import type { Follower } from '../play/play-games.js';
 import {
   addProducerOption,
@@ -101,7 +101,7 @@ async function replay(
   const games = options.overlayServer && (await openLive(options.overlayServer, (line) => talk.say(line)));
   const live = games && new LiveReplay(again, games, options.speed ?? 1);
   const unseen = options.json || options.quiet || !process.stdin.isTTY;
-  const terminal = unseen ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  const terminal = unseen ? undefined : openGameTerminal(say);
   let loop: LoopVerdict | undefined;
   talk.isHeldBack = terminal !== undefined;
   try {

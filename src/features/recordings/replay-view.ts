@@ -14,7 +14,8 @@ import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
-import { drawGameView, type GameView, stackHeight } from '../play/draw-game.js';
+import { type GameView, stackHeight } from '../play/draw-game.js';
+import { drawGameOn } from '../play/game-terminal.js';
 import { formatSpeed, PlayControl } from '../play/live-view.js';
 import { type Clock, pacer } from '../play/play-games.js';
 
@@ -71,7 +72,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
   const draw = (): void => {
     const isWinding = target !== undefined;
     const overlay = live?.games.status;
-    terminal.draw(drawGameView(viewOfReplay(replay, { control, heights, header, isWinding, overlay }), paint));
+    drawGameOn(terminal, viewOfReplay(replay, { control, heights, header, isWinding, overlay }), paint);
   };
   const step = (): boolean => {
     const hasRun = replay.step();

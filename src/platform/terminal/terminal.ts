@@ -14,11 +14,10 @@ export type TextColour = readonly [number, number, number];
 /** Puts a text in a colour, or leaves it as it is. */
 export type Paint = (text: string, colour: TextColour) => string;
 
-/** Standard error as a terminal; undefined when it is not one, or is too small for these lines and columns. */
-export function openTerminal(lines: number, columns: number): Terminal | undefined {
+/** Standard error as a terminal; undefined when it is not one. */
+export function openTerminal(): Terminal | undefined {
   const { stderr, env } = process;
-  if (!stderr.isTTY || env.TERM === 'dumb' || stderr.rows < lines || stderr.columns < columns) return undefined;
-  return new Terminal();
+  return stderr.isTTY && env.TERM !== 'dumb' ? new Terminal() : undefined;
 }
 
 export class Terminal {
@@ -29,6 +28,12 @@ export class Terminal {
     this.close();
     process.kill(process.pid, 'SIGSTOP');
   };
+
+  /** Its size by now, in characters. */
+  get size(): { readonly columns: number; readonly lines: number } {
+    const { columns, rows } = process.stderr;
+    return { columns, lines: rows };
+  }
 
   /** Shows these lines in place of those before, without clearing, so that nothing flickers. */
   draw(lines: readonly string[]): void {
@@ -107,6 +112,12 @@ export class StatusLines {
   #shown: readonly string[] = [];
 
   constructor(private readonly stream: Stream) {}
+
+  /** Its size by now, in characters. */
+  get size(): { readonly columns: number; readonly lines: number } {
+    const { columns, rows } = process.stderr;
+    return { columns, lines: rows };
+  }
 
   /** Shows these lines in place of those before; none may be longer than the terminal is wide. */
   draw(lines: readonly string[]): void {

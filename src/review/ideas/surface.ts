@@ -91,7 +91,8 @@ const bumpy: Idea = {
   },
 };
 
-function bumps(playfield: Playfield, well: number): number {
+/** Rows of the steps between neighbouring columns, the well left out. @param well its column, 0–9 */
+export function bumps(playfield: Playfield, well: number): number {
   return stepsOf(playfield, well).reduce((sum, { rows }) => sum + rows, 0);
 }
 
