@@ -98,7 +98,8 @@ async function look(page: Page, [path, shows, press]: (typeof LOOKS)[number], as
   await page.evaluate(axe);
   const violations = (await page.evaluate('axe.run(document).then(({ violations }) => violations)')) as Violation[];
   const name = `${path.slice(2).replaceAll(/[^a-z0-9]+/g, '-')} ${as}`;
-  if (values.pictures) await page.screenshot({ path: join(values.pictures, `${name.replaceAll(' ', '-')}.png`), fullPage: true });
+  if (values.pictures)
+    await page.screenshot({ path: join(values.pictures, `${name.replaceAll(' ', '-')}.png`), fullPage: true });
   process.stdout.write(`${name}: ${violations.length === 0 ? 'nothing' : `${violations.length} violations`}\n`);
   for (const { id, nodes } of violations) {
     for (const { target, failureSummary } of nodes) {

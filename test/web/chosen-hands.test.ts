@@ -43,6 +43,20 @@ describeInBrowser('hands that are chosen once', () => {
       await page.locator('.analyse input[type=file]').setInputFiles(game);
       await page.getByText('pressing at 20hz with a reaction of 18 frames (as chosen in this page)').waitFor();
 
+      // Puzzles are asked for these hands, and hands that are chosen for puzzles count elsewhere.
+      const ofPuzzles = page.getByRole('region', { name: 'Which puzzles' }).getByLabel('Hands');
+      await tab('Puzzles');
+      await page.getByText('For hands with 20 presses a second').waitFor();
+      expect(await ofPuzzles.inputValue()).toBe('20hz');
+      await ofPuzzles.selectOption('12hz');
+      await page.getByText('For hands with 12 presses a second').waitFor();
+      await tab('Play');
+      expect(await ofGames.inputValue()).toBe('tap');
+      await ofGames.selectOption('roll');
+      await tab('Puzzles');
+      await page.getByText('For hands with 20 presses a second').waitFor();
+      await tab('Analyse');
+
       // 3. The game of somebody else is judged by theirs, which changes nothing elsewhere.
       expect(await question.getByLabel('Hands').inputValue()).toBe('roll');
       await question.getByLabel('Hands').selectOption('slow');

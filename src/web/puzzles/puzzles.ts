@@ -5,6 +5,7 @@ import { isSameResult } from '../../features/puzzles/answers.js';
 import { costSentence, reasonsFor } from '../../features/puzzles/reasons.js';
 import { fitsWish, type Wish } from '../../features/puzzles/wishes.js';
 import { number, signed } from '../../lib/format-numbers.js';
+import { HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { namePlacement } from '../../review/format-review.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { NTSC } from '../../tetris/timing.js';
@@ -77,6 +78,8 @@ export class Puzzles {
   /** Whether the current puzzle was answered since it was offered. */
   #wasAnswered = false;
   #isInFront = false;
+  /** The hands that were chosen in any view when this one was last in front. */
+  #handsSeen: HandsName | undefined;
 
   constructor(app: App) {
     this.#app = app;
@@ -109,6 +112,7 @@ export class Puzzles {
   async follow(parameters: URLSearchParams): Promise<void> {
     this.#isInFront = true;
     if (!(await this.#load())) return;
+    const isForOthers = await this.#useHands();
     const code = parameters.get('p');
     if (code !== null) {
       const read = await puzzleOfCode(code);
@@ -123,12 +127,24 @@ export class Puzzles {
     const asked = address.read('n', undefined, wholeNumberParameter(1, shipped.length));
     for (const problem of address.problems) this.#app.notify(problem, 'problem');
     const named = asked === undefined ? undefined : shipped[asked - 1];
-    // The tab's own address says nothing: then everything stays as it is.
-    const chosen = named ?? this.#current ?? this.#next();
+    // The tab's own address says nothing: then everything stays as it is, unless other hands were chosen elsewhere.
+    const chosen = named ?? (isForOthers ? undefined : this.#current) ?? this.#next();
     if (!chosen) return;
     // Whoever sends a link may know the answer, so it costs nobody a rating.
     if (chosen !== this.#current) this.#offer(chosen, !named);
     if (!named) this.#follow(chosen);
+  }
+
+  /** Wishes for puzzles of the hands that were chosen elsewhere; returns whether one of others is asked and open. */
+  async #useHands(): Promise<boolean> {
+    await this.#app.hands.isRead;
+    const { name, hands } = this.#app.hands;
+    const isOther = hands !== undefined && name.value !== this.#handsSeen;
+    this.#handsSeen = name.value;
+    if (!isOther) return false;
+    this.wish.value = { ...this.wish.value, taps: hands.taps };
+    const current = this.#current;
+    return current !== undefined && !this.#wasAnswered && !fitsWish(current.puzzle, this.wish.value);
   }
 
   offerNext(): void {
@@ -187,6 +203,11 @@ export class Puzzles {
 
   choose(changed: Partial<Wish>): void {
     this.wish.value = { ...this.wish.value, ...changed };
+    const name = HANDS_NAMES.find((each) => HANDS[each].taps === changed.taps);
+    if (name) {
+      this.#handsSeen = name;
+      this.#app.hands.choose(name);
+    }
     this.moved.value = undefined;
     const current = this.#current;
     if (current && (this.#wasAnswered || fitsWish(current.puzzle, this.wish.value))) return;
