@@ -66,7 +66,7 @@ test('a BizHawk movie that is still packed is refused with what to do', async ()
   const { code, stderr } = await runBot('movie', 'import', file);
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/a zip archive.*unpack it and open the "Input Log.txt" in it/),
+    expect.stringMatching(/a zip archive; expected .*the "Input Log.txt" of BizHawk.*Unpack it/),
   ]);
 });
 

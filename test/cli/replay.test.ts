@@ -72,6 +72,7 @@ const REFUSED: readonly (readonly [string, (text: string) => string, readonly st
     1,
   ],
   ['that is not one', () => 'hello\n', [], /line 1: this is not a recording/, 1],
+  ['that is a picture', () => 'GIF89a', [], /a moving picture \(GIF\); expected a recording.*open the recording/, 1],
   ['that is empty', () => '', [], /expected a header/, 1],
   ['whose game has no frame', (t) => t.split('\n').slice(0, 2).join('\n').concat('\n'), [], /game 1 has no frame/, 1],
   ['whose frames were changed', (t) => t.replace(/"inputs":"\d+/, '"inputs":"1'), [], /do not end at frame/, 1],

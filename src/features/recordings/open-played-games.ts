@@ -21,6 +21,7 @@ import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } fr
 import { checkMovieImage } from './import-movie.js';
 import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';
 import { tellOtherFile } from './other-file.js';
+import { refuseOtherFile } from './refuse-other-file.js';
 
 export interface NamedGame {
   /** The name of its file, and the number of the game where the file has several. */
@@ -176,6 +177,7 @@ function headerBeside(log: string): string | undefined {
  * @throws Failure on a file that is no movie, or one that cannot be played exactly
  */
 export function readMovie(file: string): ParsedMovie {
+  refuseOtherFile(file, 'a movie (.fm2, or the "Input Log.txt" of BizHawk)');
   const { bytes } = bytesOr(file, readFileLimited(file, LARGEST_MOVIE));
   const parsed = parseMovie({ bytes, header: headerBeside(file) });
   if (parsed.ok) return parsed.movie;

@@ -9,6 +9,7 @@ import { type LoggedGame, type RunLog, readRunLog } from '../../record/read-run-
 import type { RunHeader } from '../../record/run-header.js';
 import { LOG_NAME } from '../files/record-folder.js';
 import { LARGEST_LOG } from '../play/recording.js';
+import { refuseOtherFile } from './refuse-other-file.js';
 
 export interface OpenedGame {
   readonly header: RunHeader;
@@ -59,6 +60,7 @@ export function openLog(name: string): { readonly file: string; readonly log: Ru
 }
 
 function readLog(file: string): RunLog {
+  refuseOtherFile(file, 'a recording: its folder or the run.jsonl in it');
   const read = readFileLimited(file, LARGEST_LOG);
   if (!read.ok) throw new Failure(`${file}: ${read.message}`);
   const result = readRunLog(new TextDecoder().decode(read.bytes));
