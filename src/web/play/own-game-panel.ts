@@ -76,9 +76,10 @@ export class OwnGamePanel {
 
   /** The list is narrow and cuts its texts off. */
   #describeHands(): void {
-    const name = this.#hands.value as HandsName;
-    if (this.#client)
-      this.#handsText.textContent = `${HANDS[name].who}: ${summarizeHands(HANDS[name], this.#client.timing)}.`;
+    const hands = HANDS[this.#hands.value as HandsName];
+    if (!this.#client) return;
+    const who = `${hands.who[0].toUpperCase()}${hands.who.slice(1)}`;
+    this.#handsText.textContent = `${who}: ${summarizeHands(hands, this.#client.timing)}.`;
   }
 
   /** What the cartridge that is in has; the chosen level stays where it has it, too. */
