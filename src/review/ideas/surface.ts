@@ -136,4 +136,4 @@ function holedColumn(playfield: Playfield): number {
   return span(0, WELL).findIndex((column) => holesOf(playfield.map((row) => row & (1 << column))) > 0);
 }
 
-export const SURFACE_IDEAS: readonly Idea[] = [tower, rightLow, leftHigh, noPlace, bumpy, slopeLost, tooHigh];
+export const SURFACE_IDEAS: readonly Idea[] = [tower, rightLow, leftHigh, noPlace, slopeLost, tooHigh, bumpy];

@@ -76,11 +76,14 @@ export function explainPlacement(judge: Judge, position: PlayedPosition, { best,
     const cleared = linesLost === undefined ? clearedFor(playfield, repaired) : own.cleared;
     return atOnce + lost - lostBy({ ...own, playfield: repaired, cleared });
   };
-  return found
-    .map(({ idea, one }) => told(idea, one, wonBack(one) / measured))
-    .filter(({ share }) => share >= LEAST_SHARE)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_TOLD);
+  return (
+    found
+      .map(({ idea, one }) => told(idea, one, wonBack(one) / measured))
+      // The sort is stable: of ideas that explain as much, the first of the list is told first.
+      .filter(({ share }) => share >= LEAST_SHARE)
+      .sort((a, b) => b.share - a.share)
+      .slice(0, MOST_TOLD)
+  );
 }
 
 /** Lines that were cleared between a playfield and what a piece left of it. */
