@@ -95,12 +95,15 @@ const rightFilled: Idea = {
   find: (question) => {
     const well = wellOf(question.playfield);
     const { played, best } = question;
-    const [own, least] = [played, best].map(({ playfield }) => columnHeights(playfield)[RIGHT]);
+    const before = columnHeights(question.playfield)[RIGHT];
+    const [own, least] = [played, best].map(
+      ({ playfield, cleared }) => columnHeights(playfield)[RIGHT] + cleared - before,
+    );
     if (well === RIGHT || own <= least || !columnsOf(played.placement).includes(RIGHT)) return undefined;
     return {
-      sentence: `The well is ${nameWell(well)} for now. This builds column 10 up by ${plural(own - least, 'row')}, and the well can go back there only above ${own - least === 1 ? 'it' : 'them'}.`,
+      sentence: `The well is ${nameWell(well)} for now. This builds column 10 up by ${plural(own, 'row')}, and the well can go back there only above ${own === 1 ? 'it' : 'them'}.`,
       columns: [RIGHT],
-      repaired: repairedBy(question, (playfield) => columnHeights(playfield)[RIGHT] <= least),
+      repaired: repairedBy(question, (playfield) => columnHeights(playfield)[RIGHT] + played.cleared - before <= least),
     };
   },
 };
