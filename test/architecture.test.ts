@@ -118,6 +118,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
     drills: ['browser', 'stores', 'game', 'parts', 'app'],
     puzzles: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
+    insights: ['browser', 'stores', 'parts', 'app', 'sources'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],
     offline: [],

@@ -5,6 +5,7 @@ import { formatWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { PACKAGE_ROOT } from '../../src/platform/files/package-root.js';
 import { answerAt, someDrill } from '../support/made-up-drills.js';
+import { someInsight } from '../support/made-up-insight.js';
 
 export interface StoredRecord {
   readonly store: string;
@@ -13,6 +14,10 @@ export interface StoredRecord {
 }
 
 const ENDED = 1_795_369_200_000;
+const INSIGHT = {
+  ...{ file: '0123456789abcdef0123456789abcdef01234567', game: 1, games: 1, name: 'mine.jsonl', time: ENDED },
+  ...{ version: '0.0.0', assumed: null, insight: someInsight() },
+};
 const DRILL = someDrill(3, { answers: [answerAt(ENDED)] });
 
 export function storedRecords(): readonly StoredRecord[] {
@@ -48,5 +53,6 @@ export function storedRecords(): readonly StoredRecord[] {
     },
     { store: 'drills', key: DRILL.id, value: DRILL },
     { store: 'hands', key: 'own', value: { name: 'roll' } },
+    { store: 'insights', key: `${INSIGHT.file} 1`, value: INSIGHT },
   ];
 }

@@ -31,6 +31,11 @@ export const VIEWS: readonly ViewEntry[] = [
     make: async (app) => (await import('./analyse/analyse-view.js')).analyseView(app),
   },
   {
+    id: 'insights',
+    title: 'Insights',
+    make: async (app) => (await import('./insights/insights-view.js')).insightsView(app),
+  },
+  {
     id: 'drills',
     title: 'Drills',
     keys: VIEW_KEYS.drills,

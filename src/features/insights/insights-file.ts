@@ -11,7 +11,7 @@ import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/fi
 import { lockFile } from '../../platform/files/process-lock.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import type { GameInsight } from '../../review/insights/game-insight.js';
-import { GAME_INSIGHT } from '../queue/insight-job.js';
+import { GAME_INSIGHT } from '../queue/game-insight-schema.js';
 
 const HEADER = '{"kind":"insights"}';
 /** A hundred thousand games. */

@@ -17,7 +17,8 @@ import { GAME_RESULT } from '../../record/run-log.js';
 import type { GameInsight } from '../../review/insights/game-insight.js';
 import { SIMULATION_PLAN } from '../../simulate/simulation-job.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
-import { GAME_INSIGHT, INSIGHT_SETTINGS, type InsightSettings } from './insight-job.js';
+import { GAME_INSIGHT } from './game-insight-schema.js';
+import { INSIGHT_SETTINGS, type InsightSettings } from './insight-job.js';
 
 /** SHA-1 of a file that the queue holds. */
 const FILE = z.string().regex(/^[0-9a-f]{40}$/);

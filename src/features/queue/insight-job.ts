@@ -2,10 +2,9 @@
 
 import { z } from 'zod';
 import { parseTaps } from '../../reach/taps.js';
-import { ASPECTS, type GameInsight, insightOfGame } from '../../review/insights/game-insight.js';
+import { type GameInsight, insightOfGame } from '../../review/insights/game-insight.js';
 import { Judge } from '../../review/judge.js';
 import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
-import { LABELS } from '../../review/scales.js';
 import type { PlayedPiece } from '../../tetris/played-game.js';
 import { shippedWeights } from '../players/weights-files.js';
 
@@ -26,34 +25,6 @@ export const INSIGHT_SETTINGS = z.object({
   source: z.string(),
   plies: z.int().min(1).max(6),
 }) satisfies z.ZodType<InsightSettings>;
-
-const COUNT = z.int().min(0);
-const TALLIES = z.record(z.string(), z.tuple([COUNT, z.number()]));
-
-export const GAME_INSIGHT = z.object({
-  player: z.string().nullable(),
-  taps: z.string(),
-  reaction: COUNT,
-  startLevel: COUNT,
-  pieces: COUNT,
-  counted: COUNT,
-  score: z.number(),
-  lines: COUNT,
-  toppedOut: z.boolean(),
-  isWhole: z.boolean(),
-  accuracy: z.number().nullable(),
-  lost: z.number(),
-  luck: z.number().nullable(),
-  labels: z.object(
-    Object.fromEntries(LABELS.map((label) => [label, COUNT])) as Record<(typeof LABELS)[number], typeof COUNT>,
-  ),
-  clears: z.tuple([COUNT, COUNT, COUNT, COUNT]),
-  burns: z.object({ count: COUNT, lines: COUNT, decided: COUNT }),
-  droughts: z.object({ count: COUNT, longest: COUNT, survived: COUNT, fatal: COUNT, lost: z.number() }),
-  losses: z.object(
-    Object.fromEntries(ASPECTS.map((aspect) => [aspect, TALLIES])) as Record<(typeof ASPECTS)[number], typeof TALLIES>,
-  ),
-}) satisfies z.ZodType<GameInsight>;
 
 /** Judges one game after the other, by the weights that come with the program. */
 export function judgeGame({ game, plies, ...hands }: InsightTask): GameInsight {

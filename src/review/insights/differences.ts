@@ -1,7 +1,7 @@
 /** Two profiles beside each other: what differs by more than chance explains. */
 
+import type { Aspect } from './aspects.js';
 import type { Estimate, Unit } from './estimate.js';
-import type { Aspect } from './game-insight.js';
 import type { LossRow, Profile } from './profile.js';
 
 /** A number of two profiles. */

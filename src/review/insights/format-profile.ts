@@ -2,9 +2,9 @@
 
 import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
+import type { Aspect } from './aspects.js';
 import type { Difference } from './differences.js';
 import type { Estimate, Unit } from './estimate.js';
-import type { Aspect } from './game-insight.js';
 import type { LossRow, Profile, Strength } from './profile.js';
 import type { ToldInsights } from './told-insights.js';
 import type { Trend } from './trend.js';

@@ -13,10 +13,7 @@ import { judgePiece, type ReviewedPiece } from '../judge-piece.js';
 import type { HandsOfGame, PlayedGame } from '../played-game.js';
 import { LABELS, type Label } from '../scales.js';
 import { heightOf } from '../statistics.js';
-
-/** By what the placements of a game are told apart. */
-export const ASPECTS = ['idea', 'piece', 'height', 'level', 'phase'] as const;
-export type Aspect = (typeof ASPECTS)[number];
+import type { Aspect } from './aspects.js';
 
 /** Placements, and the points that they lost. */
 export type Tally = readonly [placements: number, lost: number];

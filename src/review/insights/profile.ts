@@ -5,8 +5,9 @@ import { summarizeHands } from '../../players/hands.js';
 import type { ToldHands } from '../../reach/taps.js';
 import { linesOf, tetrisRate } from '../../record/score-count.js';
 import { NTSC } from '../../tetris/timing.js';
+import { ASPECTS, type Aspect } from './aspects.js';
 import { type Estimate, meanOf, type NamedInsight, ratioOf, type Unit } from './estimate.js';
-import { ASPECTS, type Aspect, type GameInsight, ORDERED } from './game-insight.js';
+import { type GameInsight, ORDERED } from './game-insight.js';
 import { type Trend, trendsOf } from './trend.js';
 
 /** A number of the whole profile. */

@@ -24,8 +24,15 @@ export function viewForFile(
   return kind && views.find(({ home }) => home?.includes(kind))?.id;
 }
 
-/** Takes the first file of each drop; a sign is shown while one hangs over the page. */
-export function takeDrops(take: (file: File, start: Uint8Array) => void, say: (problem: string) => void): void {
+interface DropTakers {
+  readonly take: (file: File, start: Uint8Array) => void;
+  /** Whether the view in front takes several files. */
+  readonly takeAll: (files: readonly File[]) => boolean;
+  readonly say: (problem: string) => void;
+}
+
+/** Takes the first file of each drop, or all of them; a sign is shown while one hangs over the page. */
+export function takeDrops({ take, takeAll, say }: DropTakers): void {
   const { classList } = document.documentElement;
   const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
   window.addEventListener('dragover', (event) => {
@@ -41,7 +48,7 @@ export function takeDrops(take: (file: File, start: Uint8Array) => void, say: (p
     if (!hasFile(event)) return;
     event.preventDefault();
     const files = event.dataTransfer?.files ?? [];
-    if (files.length === 0) return;
+    if (files.length === 0 || (files.length > 1 && takeAll([...files]))) return;
     const [file] = files;
     if (files.length > 1)
       say(`${files.length} files were dropped; ${file.name} is opened. Drop the others by themselves.`);

@@ -34,10 +34,11 @@ export function startShell(
   const front = new Front(views, app, frame, keys);
   aside.onTold = app.announce;
   stores.records.troubles.add((why) => app.notify(`${why}. What it keeps for you is not shown until then.`, 'problem'));
-  takeDrops(
-    (file, start) => front.take(file, start),
-    (problem) => app.notify(problem, 'problem'),
-  );
+  takeDrops({
+    take: (file, start) => front.take(file, start),
+    takeAll: (files) => front.takeAll(files),
+    say: (problem) => app.notify(problem, 'problem'),
+  });
   window.addEventListener('hashchange', () => void front.follow());
   void front.follow();
   void aside.follow();
@@ -154,6 +155,13 @@ class Front {
       this.#dropped = { id, file };
       this.app.open(id);
     }
+  }
+
+  /** Gives all files of a drop to the view in front, if it takes several. */
+  takeAll(files: readonly File[]): boolean {
+    const takeAll = this.#inFront?.view.files?.takeAll;
+    takeAll?.(files);
+    return takeAll !== undefined;
   }
 
   #entryOf(name: string): ViewEntry {

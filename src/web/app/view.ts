@@ -34,6 +34,8 @@ export type KeyHelp = readonly [keys: string, what: string];
 export interface FileTaker {
   readonly kinds: readonly FileKind[];
   readonly take: (file: File) => void;
+  /** Takes all files of a drop while the view is in front; without it one of them is opened. */
+  readonly takeAll?: (files: readonly File[]) => void;
 }
 
 /** One part of the page, behind a tab. It is made once, when it is first opened, and kept. */

@@ -196,6 +196,35 @@ export function FileButton(properties: {
   );
 }
 
+/** The same for many files, or for all files of a folder. */
+export function FilesButton(properties: {
+  /** Endings, such as `.bin`. */
+  readonly accept?: string;
+  readonly folder?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { accept, folder = false, onFiles, children } = properties;
+  return (
+    <label class="button">
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        multiple
+        ref={(input) => {
+          if (input) input.webkitdirectory = folder;
+        }}
+        class="visually-hidden"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
 /** A table of texts, with a head for every column and, in the first one, for every row. */
 export function Table(properties: {
   readonly class: string;

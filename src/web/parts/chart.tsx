@@ -11,7 +11,9 @@ export interface ChartPoint {
 interface ChartProperties {
   /** What the chart shows, for those who do not see it. */
   readonly title: string;
-  /** Largest values; both axes begin at 0. */
+  /** Where the axes begin, and what stands there; both begin at 0 if not given. */
+  readonly smallest?: ChartPoint & { readonly labelX: string; readonly labelY: string };
+  /** Largest values. */
   readonly largestX: number;
   readonly largestY: number;
   /** At the right end of the x axis and at the top of the y axis. */
@@ -28,11 +30,13 @@ const FIRST_WIDTH = 300;
 const LEFT = 4;
 const TOP = 16;
 const BOTTOM = 16;
+const ORIGIN = { x: 0, y: 0, labelX: '0', labelY: '' };
 const GRID = [0, 0.25, 0.5, 0.75, 1];
 
 /** A unit of its drawing is always a pixel, so its texts are too. */
 export function LineChart(properties: ChartProperties): JSX.Element {
-  const { title, largestX, largestY, labelX, labelY, lines, height = 120 } = properties;
+  const { title, smallest = ORIGIN, largestX, largestY, labelX, labelY, lines, height = 120 } = properties;
+  const [spanX, spanY] = [largestX - smallest.x, largestY - smallest.y];
   const drawing = useRef<SVGSVGElement>(null);
   const width = useSignal(FIRST_WIDTH);
   useLayoutEffect(() => {
@@ -46,8 +50,8 @@ export function LineChart(properties: ChartProperties): JSX.Element {
   /** Where a share of the height, 0–1, stands. */
   const up = (share: number): number => height - BOTTOM - (height - TOP - BOTTOM) * share;
   const placed = ({ x, y }: ChartPoint): string => {
-    const across = LEFT + (right - LEFT) * (largestX > 0 ? x / largestX : 0);
-    return `${across.toFixed(1)},${up(largestY > 0 ? Math.min(1, y / largestY) : 0).toFixed(1)}`;
+    const across = LEFT + (right - LEFT) * (spanX > 0 ? (x - smallest.x) / spanX : 0);
+    return `${across.toFixed(1)},${up(spanY > 0 ? Math.min(1, (y - smallest.y) / spanY) : 0).toFixed(1)}`;
   };
   return (
     <svg ref={drawing} class="line-chart" height={height} role="img" viewBox={`0 0 ${width.value} ${height}`}>
@@ -61,7 +65,10 @@ export function LineChart(properties: ChartProperties): JSX.Element {
         <polyline key={name} class={`line ${name}`} points={points.map(placed).join(' ')} />
       ))}
       <text x={LEFT} y={height - 3}>
-        0
+        {smallest.labelX}
+      </text>
+      <text x={LEFT} y={up(0) - 4}>
+        {smallest.labelY}
       </text>
       <text x={right} y={height - 3} text-anchor="end">
         {labelX}

@@ -2,8 +2,8 @@
 
 const DATABASE = 'maxout';
 /** Raised when a store is added, or a record gets another form. */
-const VERSION = 7;
-const KINDS = ['cartridges', 'weights', 'games', 'puzzles', 'drills', 'hands'] as const;
+const VERSION = 8;
+const KINDS = ['cartridges', 'weights', 'games', 'puzzles', 'drills', 'hands', 'insights'] as const;
 export type KeptKind = (typeof KINDS)[number];
 /** Holds damaged records of all stores, and how far people were told of them; see `browser-records.ts`. */
 export const ASIDE = 'aside';

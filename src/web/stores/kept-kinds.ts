@@ -5,8 +5,10 @@
 import '../browser/schema-config.js';
 import { z } from 'zod';
 import { DRILL } from '../../features/drills/drill.js';
+import { GAME_INSIGHT } from '../../features/queue/game-insight-schema.js';
 import { number } from '../../lib/format-numbers.js';
 import { HANDS_NAMES } from '../../players/hands.js';
+import type { GameInsight } from '../../review/insights/game-insight.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { AsideRecord, KeptKind } from './browser-database.js';
 
@@ -105,6 +107,27 @@ const FORMS = {
     record: z.strictObject({ name: z.enum(HANDS_NAMES) }),
     isKey: isOwn,
     called: ['your hands', 'choices of hands'],
+  },
+  /** What games told of their players. */
+  insights: {
+    record: z.strictObject({
+      /** SHA-1 of the file that the game is in. */
+      file: z.string().regex(/^[0-9a-f]{40}$/),
+      /** Which of the games of the file that can be judged, from 1, and how many these are. */
+      game: count.min(1),
+      games: count.min(1),
+      name,
+      /** When the file was written, in milliseconds since 1970. */
+      time: count.max(LAST_DATE),
+      /** The version of this program that judged it. */
+      version: name,
+      /** Whose hands were taken, because the game does not say it; null where it does. */
+      assumed: name.nullable(),
+      insight: GAME_INSIGHT as z.ZodType<GameInsight>,
+    }),
+    isKey: (key: IDBValidKey, { file, game }: { readonly file: string; readonly game: number }) =>
+      key === `${file} ${game}`,
+    called: ['what a game told', 'games that were judged for insights'],
   },
 } as const;
 

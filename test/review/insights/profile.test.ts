@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { someInsight } from '../../../scripts/support/made-up-insight.js';
 import { differencesOf } from '../../../src/review/insights/differences.js';
 import { type NamedInsight, ratioOf } from '../../../src/review/insights/estimate.js';
 import { formatInsights } from '../../../src/review/insights/format-profile.js';
@@ -9,19 +10,6 @@ import { tellInsights } from '../../../src/review/insights/told-insights.js';
 import { courseOf, inTime, slopeOf } from '../../../src/review/insights/trend.js';
 
 const DAY = 24 * 60 * 60 * 1000;
-
-function insightWith(given: Partial<GameInsight>): GameInsight {
-  return {
-    ...{ player: 'me', taps: '12hz', reaction: 18, startLevel: 18, pieces: 200, counted: 200, score: 500_000 },
-    ...{ lines: 80, toppedOut: true, isWhole: true, accuracy: 60, lost: 20_000, luck: 0 },
-    labels: { best: 100, good: 50, inaccuracy: 30, mistake: 15, blunder: 5, forced: 0 },
-    clears: [10, 5, 0, 15],
-    burns: { count: 15, lines: 20, decided: 8 },
-    droughts: { count: 2, longest: 20, survived: 1, fatal: 1, lost: 4_000 },
-    losses: { idea: {}, piece: {}, height: {}, level: {}, phase: {} },
-    ...given,
-  };
-}
 
 const named = (insight: GameInsight, time: number | null = null, name = 'game'): NamedInsight => ({
   name,
@@ -51,8 +39,8 @@ describe('a number over games', () => {
 
 describe('a profile', () => {
   const games = [
-    named(insightWith({ lost: 10_000, losses: lossesBy('tower', 50, 10_000, 'T') })),
-    named(insightWith({ lost: 30_000, clears: [0, 0, 0, 20], losses: lossesBy('double well', 10, 30_000, 'I') })),
+    named(someInsight({ lost: 10_000, losses: lossesBy('tower', 50, 10_000, 'T') })),
+    named(someInsight({ lost: 30_000, clears: [0, 0, 0, 20], losses: lossesBy('double well', 10, 30_000, 'I') })),
   ];
 
   it('weighs games by their pieces and lines', () => {
@@ -60,7 +48,7 @@ describe('a profile', () => {
     // 60 of 80 lines, and 80 of 80.
     expect(measure(games, 'tetris rate')?.value).toBeCloseTo(87.5);
     expect(measure(games, 'droughts survived')?.value).toBeCloseTo(50);
-    expect(measure([named(insightWith({ accuracy: null }))], 'accuracy')).toBeUndefined();
+    expect(measure([named(someInsight({ accuracy: null }))], 'accuracy')).toBeUndefined();
   });
 
   it('names the ideas that cost most first, for each 100 pieces of all, and pieces for each 100 of their own', () => {
@@ -77,15 +65,15 @@ describe('a profile', () => {
 
   it('tells strength without luck over the games that came to their end', () => {
     const strength = profileOf([
-      named(insightWith({ score: 700_000, luck: 200_000 })),
-      named(insightWith({ score: 320_000, luck: -200_000 })),
-      named(insightWith({ score: 1, isWhole: false })),
+      named(someInsight({ score: 700_000, luck: 200_000 })),
+      named(someInsight({ score: 320_000, luck: -200_000 })),
+      named(someInsight({ score: 1, isWhole: false })),
     ]).strength;
     expect(strength).toMatchObject({ games: 2, luck: { value: 0 } });
     expect(strength?.score.value).toBe(510_000);
     expect(strength?.adjusted).toEqual({ value: 510_000, error: 10_000 });
     expect(strength?.worthGames).toBeCloseTo((190_000 / 10_000) ** 2);
-    expect(profileOf([named(insightWith({ isWhole: false }))]).strength).toBeUndefined();
+    expect(profileOf([named(someInsight({ isWhole: false }))]).strength).toBeUndefined();
   });
 });
 
@@ -110,7 +98,7 @@ describe('a trend', () => {
   });
 
   it('goes by time where the games span a day, else by their order', () => {
-    const at = (...times: readonly (number | null)[]) => inTime(times.map((time) => named(insightWith({}), time)));
+    const at = (...times: readonly (number | null)[]) => inTime(times.map((time) => named(someInsight({}), time)));
     expect(at(2 * DAY, 0).games.map(({ time }) => time)).toEqual([0, 2 * DAY]);
     expect(at(2 * DAY, 0).isTimed).toBe(true);
     expect(at(5, 0).isTimed).toBe(false);
@@ -118,7 +106,7 @@ describe('a trend', () => {
   });
 
   it('puts many games together for a chart', () => {
-    const many = Array.from({ length: 121 }, (_, i) => named(insightWith({ accuracy: i })));
+    const many = Array.from({ length: 121 }, (_, i) => named(someInsight({ accuracy: i })));
     const course = courseOf(many, 'accuracy');
     expect(course.length).toBeLessThanOrEqual(60);
     expect(course[0]).toEqual([3, 1]);
@@ -127,8 +115,8 @@ describe('a trend', () => {
 });
 
 describe('two groups', () => {
-  const weak = [40, 41, 42].map((accuracy) => named(insightWith({ accuracy }), Date.UTC(2026, 8, 3)));
-  const strong = [80, 81, 82].map((accuracy) => named(insightWith({ accuracy, player: 'you' }), Date.UTC(2026, 9, 3)));
+  const weak = [40, 41, 42].map((accuracy) => named(someInsight({ accuracy }), Date.UTC(2026, 8, 3)));
+  const strong = [80, 81, 82].map((accuracy) => named(someInsight({ accuracy, player: 'you' }), Date.UTC(2026, 9, 3)));
 
   it('are made by month, player and hands', () => {
     const all = [...strong, ...weak];
