@@ -29,6 +29,7 @@ const LOOKS: readonly (readonly [path: string, shows: string, press?: string])[]
   ['#/recordings', '.recordings'],
   ['#/recordings?', '.recordings.is-open .gif-card', 'button:text-is("The game in play")'],
   ['#/lab', '.lab-rated'],
+  ['#/insights', '.insights-games'],
   ['#/drills', 'h2:has-text("No drills yet")'],
   // A costly move of the sample game.
   ['#/analyse?from=sample&piece=86', '.drill-question', 'button:has-text("Drill this move")'],

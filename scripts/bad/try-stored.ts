@@ -12,6 +12,7 @@ export const STORED_VIEWS: readonly (readonly [address: string, shows: string])[
   ['#/puzzles', 'h2:has-text("Puzzle ")'],
   ['#/train', '.train'],
   ['#/drills', '.drills-side'],
+  ['#/insights', '.insights-games'],
 ];
 
 /** What only libraries and programmers say. */

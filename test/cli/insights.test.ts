@@ -1,5 +1,5 @@
 /** `insights`: a profile out of many games, which goes on where it stopped. */
-import { appendFileSync, copyFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
@@ -69,6 +69,33 @@ describe('insights', () => {
     expect(linesOf(keep).at(-1)).toBe(game);
   });
 
+  test('go on after Ctrl-C where they stopped: no game is judged twice', async () => {
+    const recorded = newFolder();
+    const count = 8;
+    await runBot(
+      ...['--player', 'el-tetris', '--start-level', '18', '--until-lines', '6', '--dump', 'none', '--quiet'],
+      ...['--games', String(count), '--seed', '5', '--record', join(recorded, 'run')],
+    );
+    const keep = join(newFolder(), 'kept.jsonl');
+    const judged = (): string[] => (existsSync(keep) ? linesOf(keep) : []).filter((line) => line.includes('"game":'));
+    const args = ['insights', recorded, '--keep', keep, '--jobs', '1', '--quiet', '--json'];
+    const { child, finished } = startBot(args);
+    while (child.exitCode === null && judged().length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill('SIGINT');
+    const stopped = await finished;
+    expect(stopped.code).toBe(130);
+    expect(stopped.stderr).toMatch(/these are the games so far, kept in .*kept\.jsonl: run the same command again to go on/);
+    const before = judged();
+    expect(JSON.parse(stopped.stdout).games).toHaveLength(before.length);
+    expect(before.length).toBeLessThan(count);
+
+    const whole = await runBot(...args);
+    expect([whole.code, whole.stderr]).toEqual([0, '']);
+    expect(judged().slice(0, before.length)).toEqual(before);
+    expect(judged()).toHaveLength(count);
+    expect(JSON.parse(whole.stdout).games).toHaveLength(count);
+  });
+
   test('judge again by other settings, and keep both', async () => {
     const keep = join(newFolder(), 'kept.jsonl');
     await told(keep, games);
@@ -80,7 +107,7 @@ describe('insights', () => {
   test('put two players beside each other, and two months of the same', async () => {
     const keep = join(newFolder(), 'kept.jsonl');
     const { differences, groups } = await told(keep, games, '--against', other);
-    expect(groups.map(({ name }: { name: string }) => name)).toEqual([games, other]);
+    expect(groups.map(({ name }: { name: string }) => name)).toEqual(['games', 'other']);
     expect(differences[0]).toMatchObject({ of: 'profile', name: 'accuracy' });
     utimesSync(join(games, 'maxout.jsonl'), new Date('2026-09-10'), new Date('2026-09-10'));
     utimesSync(join(other, 'plateau.jsonl'), new Date('2026-10-10'), new Date('2026-10-10'));

@@ -43,12 +43,12 @@ export function insightsPage(told: ToldInsights): string {
     factCards(facts(profile)),
     `<h2>Strength</h2>\n${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}`,
     ...(groups.length > 0 ? [`<h2>Beside each other</h2>\n${table(GROUP_HEAD, groupRows(groups))}`] : []),
-    ...(differences ? [sideBySide([groups[0].name, groups[1].name], differences)] : []),
     `<h2>Where points are lost</h2>\n<div class="charts">\n${lossCharts(profile).join('\n')}\n</div>`,
     `<h2>Over time</h2>\n<div class="charts">\n${courses(told).join('\n')}\n</div>`,
     ...(profile.trends.length > 0
       ? [`${table(TREND_HEAD, trendRows(profile.trends))}<p class="soft">* beyond two errors</p>`]
       : []),
+    ...(differences ? [sideBySide([groups[0].name, groups[1].name], differences)] : []),
     `<h2>All numbers</h2>\n${table(MEASURE_HEAD, measureRows(profile))}`,
     ...LOSS_KINDS.map((kind) => lossTable(profile, kind)),
   ].join('\n');
@@ -77,6 +77,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return htmlTable(
     head.map(escapeHtml),
     rows.map((row) => row.map(escapeHtml)),
+    { wraps: true },
   );
 }
 
@@ -85,7 +86,9 @@ function lossCharts({ losses }: Profile): string[] {
     const rows = shownRows(kind, losses[kind]);
     if (rows.length === 0 || kind === 'hands') return [];
     const title = `By ${LOSS_TITLES[kind]}`;
-    return [rowChart(rows, { name: 'points lost per 100', ink: 'orange' }, { title, x: '' })];
+    return [
+      rowChart(rows, { name: 'points lost by each 100 placements, with their error', ink: 'orange' }, { title, x: '' }),
+    ];
   });
 }
 

@@ -61,7 +61,8 @@ svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;padding-left:0}
-@media(max-width:40rem){svg text{font-size:15.5px}th,td{padding:.3rem .45rem}}
+@media(max-width:40rem){svg text{font-size:15.5px}th,td{padding:.3rem .45rem}
+.wraps table{width:100%;font-size:.82rem}.wraps th,.wraps td{padding:.3rem .25rem}.wraps :is(th,td:first-child){white-space:normal}}
 .pieces{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem}
 .pieces article{display:grid;grid-template-columns:6.5rem 1fr;gap:.8rem;background:var(--card);border-radius:.5rem;padding:.8rem}
 .pieces h3{margin:0 0 .3rem;font-size:1rem}.pieces p{font-size:.88rem}
@@ -105,12 +106,21 @@ ${main}
 `;
 }
 
-/** A table that scrolls by itself on a phone; cells are HTML. */
-export function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+interface TableStyle {
+  /** Heads and names take several lines on a phone, so that all columns are seen. */
+  readonly wraps?: boolean;
+}
+
+/** A table that scrolls by itself where it is too wide; cells are HTML. */
+export function htmlTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { wraps = false }: TableStyle = {},
+): string {
   const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const body = rows.map((cells) => row(cells, 'td')).join('');
-  return `<div class="scroll"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="scroll${wraps ? ' wraps' : ''}"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
 }
 
 /** Names and longer texts beside them; both are escaped. */

@@ -1,5 +1,6 @@
 /** `insights`: what many games tell of a player, and two players or months beside each other. */
 
+import { basename, resolve } from 'node:path';
 import { Argument, Command, Option } from 'commander';
 import { insightsPage } from '../../draw/report/insights-page.js';
 import { plural } from '../../lib/format-numbers.js';
@@ -116,9 +117,9 @@ async function insights(
   const { against, by, out, force, json } = options;
   if (out !== undefined) refuseExisting(out, force === true);
   prepareFolderOf(out);
-  const sides = [names, ...(against ? [against] : [])].map((side) => ({
-    name: side.join(', '),
-    files: [...new Set(side.flatMap(gameFilesOf))],
+  const sides = namedSides([names, ...(against ? [against] : [])]).map(({ name, from }) => ({
+    name,
+    files: [...new Set(from.flatMap(gameFilesOf))],
   }));
   const { games, problems, isWhole } = await judged([...new Set(sides.flatMap(({ files }) => files))], options, stop);
   for (const problem of problems) say(`${problem}; left out`);
@@ -137,6 +138,22 @@ async function insights(
     );
   if (problems.length > 0)
     throw new Failure(`${plural(problems.length, 'file or game', 'files or games')} left out, as said above`);
+}
+
+/** More files and folders of a side are counted, not named. */
+const MOST_NAMED = 3;
+
+/** The sides by the names of their files and folders, without the way there unless it tells two sides apart. */
+function namedSides(
+  sides: readonly (readonly string[])[],
+): { readonly name: string; readonly from: readonly string[] }[] {
+  const short = sides.map((side) =>
+    side.length > MOST_NAMED
+      ? plural(side.length, 'file or folder', 'files and folders')
+      : side.map((each) => basename(resolve(each))).join(', '),
+  );
+  const isClear = new Set(short).size === sides.length;
+  return sides.map((from, i) => ({ name: isClear ? short[i] : from.join(', '), from }));
 }
 
 function noGames(problems: number, isWhole: boolean, stop: CommandContext['stop']): Failure {

@@ -84,8 +84,8 @@ export function strengthLines({ games, score, adjusted, luck, worthGames }: Stre
     `${formatAmount(estimate.value, 'points')} ${estimate.error === null ? '' : formatError(estimate, 'points')}`.trim();
   const isBiased = luck.error !== null && Math.abs(luck.value) > 2 * luck.error;
   return [
-    `score ${points(score)}, luck-adjusted ${points(adjusted)}, over ${plural(games, 'game')} that came to their end`,
-    ...(worthGames === null || isBiased
+    `Score ${points(score)}, luck-adjusted ${points(adjusted)}, over ${plural(games, 'game')} that came to ${games === 1 ? 'its' : 'their'} end.`,
+    ...(worthGames === null || worthGames <= 1 || isBiased
       ? []
       : [`Without its luck a game tells as much as ${decimal(worthGames)} games with their plain scores.`]),
     ...(isBiased

@@ -87,10 +87,12 @@ function GamesPanel({ insights }: OfInsights): JSX.Element {
         judged twice.
       </p>
       {(games.value.length > 0 || outdated.value > 0) && !isBusy.value && (
-        <Button
-          label={`Forget ${plural(games.value.length + outdated.value, 'game')}`}
-          onClick={() => void insights.forget()}
-        />
+        <div class="row">
+          <Button
+            label={`Forget ${plural(games.value.length + outdated.value, 'game')}`}
+            onClick={() => void insights.forget()}
+          />
+        </div>
       )}
     </section>
   );

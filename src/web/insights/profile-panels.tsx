@@ -43,7 +43,7 @@ export function ProfilePanel({ profile }: OfProfile): JSX.Element {
         {plural(games, 'game')}, {plural(pieces, 'piece')}
       </h2>
       {lines.map((line) => (
-        <p key={line}>{sentence(line)}</p>
+        <p key={line}>{line}</p>
       ))}
       <Table class="insights-table" label="Profile" heads={MEASURE_HEAD} rows={measureRows(profile)} />
       <p class="soft">Errors are standard errors over the games.</p>
@@ -72,7 +72,7 @@ export function LossesPanel({ profile }: OfProfile): JSX.Element {
           </details>
         </>
       );
-      return [LOSS_TITLES[kind], panel];
+      return [kind, panel];
     }),
   );
   return (
