@@ -144,8 +144,8 @@ export interface RowBar {
 }
 
 const ROW = 26;
-const NAMES_WIDTH = 190;
-const VALUE_WIDTH = 64;
+const NAMES_WIDTH = 200;
+const VALUE_WIDTH = 84;
 
 /** Bars that lie below each other, for names that are long; each ends with its value. */
 export function rowChart(rows: readonly RowBar[], { name, ink }: Series, text: ChartText): string {
@@ -168,7 +168,7 @@ export function rowChart(rows: readonly RowBar[], { name, ink }: Series, text: C
       `<text x="${WIDTH - 4}" y="${coordinate(middle + 4)}" text-anchor="end">${escapeHtml(format(value))}</text>`,
     ].join('');
   });
-  const svg = `<svg viewBox="0 0 ${WIDTH} ${rows.length * ROW + 4}" role="img" aria-label="${escapeHtml(text.title)}">`;
+  const svg = `<svg class="rows" viewBox="0 0 ${WIDTH} ${rows.length * ROW + 4}" role="img" aria-label="${escapeHtml(text.title)}">`;
   const caption = `<figcaption><strong>${escapeHtml(text.title)}</strong> <span class="key ${ink}">${escapeHtml(name)}</span></figcaption>`;
   return `<figure>${caption}${svg}${content.join('')}</svg></figure>`;
 }

@@ -2,6 +2,7 @@
 
 import { decimal, number, plural } from '../../lib/format-numbers.js';
 import type { Difference } from '../../review/insights/differences.js';
+import type { Estimate, Unit } from '../../review/insights/estimate.js';
 import {
   differenceHead,
   differenceRows,
@@ -30,6 +31,8 @@ import { escapeHtml, factCards, htmlPage, htmlTable } from './page-parts.js';
 
 /** Measures that the page begins with. */
 const FACTS = ['accuracy', 'points lost per 100 pieces', 'score', 'tetris rate', 'droughts survived'];
+/** The axis of a number goes at least up to this, so that its steps are whole. */
+const LEAST_TOP = 5;
 const INKS: readonly string[] = ['blue', 'orange', 'purple'];
 
 /** The text of an HTML file. */
@@ -65,12 +68,16 @@ function facts({ measures, strength }: Profile): (readonly [string, string])[] {
   const told = measures
     .filter(({ name }) => FACTS.includes(name))
     .map(({ name, unit, ...estimate }) => {
-      const error = estimate.error === null ? '' : ` ${formatError(estimate, unit)}`;
-      return [name, formatAmount(estimate.value, unit) + error] as const;
+      return [name, withError(estimate, unit)] as const;
     });
   if (!strength) return told;
   const { adjusted } = strength;
-  return [...told, ['luck-adjusted score', `${number(adjusted.value)} ${formatError(adjusted, 'points')}`]];
+  return [...told, ['luck-adjusted score', withError(adjusted, 'points')]];
+}
+
+function withError(estimate: Estimate, unit: Unit): string {
+  const amount = formatAmount(estimate.value, unit);
+  return estimate.error === null ? amount : `${amount} ${formatError(estimate, unit)}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -86,9 +93,7 @@ function lossCharts({ losses }: Profile): string[] {
     const rows = shownRows(kind, losses[kind]);
     if (rows.length === 0 || kind === 'hands') return [];
     const title = `By ${LOSS_TITLES[kind]}`;
-    return [
-      rowChart(rows, { name: 'points lost by each 100 placements, with their error', ink: 'orange' }, { title, x: '' }),
-    ];
+    return [rowChart(rows, { name: 'points lost per 100 placements', ink: 'orange' }, { title, x: '' })];
   });
 }
 
@@ -105,6 +110,7 @@ function courses({ games }: ToldInsights): string[] {
       title: `${name[0].toUpperCase()}${name.slice(1)}`,
       x: 'games in the order in which they were played',
       formatY,
+      topY: LEAST_TOP,
     });
   });
 }

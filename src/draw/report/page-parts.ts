@@ -61,7 +61,7 @@ svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;padding-left:0}
-@media(max-width:40rem){svg text{font-size:15.5px}th,td{padding:.3rem .45rem}
+@media(max-width:40rem){svg text{font-size:15.5px}.rows text{font-size:13.5px}th,td{padding:.3rem .45rem}
 .wraps table{width:100%;font-size:.82rem}.wraps th,.wraps td{padding:.3rem .25rem}.wraps :is(th,td:first-child){white-space:normal}}
 .pieces{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem}
 .pieces article{display:grid;grid-template-columns:6.5rem 1fr;gap:.8rem;background:var(--card);border-radius:.5rem;padding:.8rem}

@@ -70,7 +70,7 @@ const LAST_LINES = 30;
 const PHASES = {
   last: `the last ${LAST_LINES} lines`,
   start: `the first ${OPENING_LINES} lines`,
-  rise: `the last ${BEFORE_RISE_LINES} lines before the transition`,
+  rise: `${BEFORE_RISE_LINES} lines before the transition`,
   before: 'before the transition',
   after: 'after the transition',
 } as const;
