@@ -84,7 +84,9 @@ describe('insights', () => {
     child.kill('SIGINT');
     const stopped = await finished;
     expect(stopped.code).toBe(130);
-    expect(stopped.stderr).toMatch(/these are the games so far, kept in .*kept\.jsonl: run the same command again to go on/);
+    expect(stopped.stderr).toMatch(
+      /these are the games so far, kept in .*kept\.jsonl: run the same command again to go on/,
+    );
     const before = judged();
     expect(JSON.parse(stopped.stdout).games).toHaveLength(before.length);
     expect(before.length).toBeLessThan(count);

@@ -119,7 +119,7 @@ class Run {
 
   #begin(): WorkerCalls<InsightsWorker> {
     const worker = new WorkerCalls<InsightsWorker>(
-      new Worker(new URL('./insights-worker.ts', import.meta.url), { type: 'module', name: 'insights' }),
+      () => new Worker(new URL('./insights-worker.ts', import.meta.url), { type: 'module', name: 'insights' }),
     );
     this.#workers.push(worker);
     return worker;

@@ -40,7 +40,8 @@ export class Insights {
   readonly progress = new Progress();
   readonly isBusy = signal(false);
   readonly notes = signal<readonly string[]>([]);
-  readonly assumed = signal<AssumedHands>('seen');
+  /** What was chosen here, else the hands that were chosen in the page, else what presses show. */
+  readonly assumed = computed((): AssumedHands => this.#assumed.value ?? this.#app.hands.name.value ?? 'seen');
   /** Undefined until they have been read. */
   readonly kept = signal<readonly KeptInsight[] | undefined>(undefined);
   /** Games that other versions of the program have judged: they are told again when their files come. */
@@ -69,6 +70,7 @@ export class Insights {
   readonly #all = computed(() =>
     (this.kept.value ?? []).filter(({ version }) => version === __VERSION__).map(namedInsight),
   );
+  readonly #assumed = signal<AssumedHands | undefined>(undefined);
   readonly #app: App;
   readonly #store: KeptInsights;
   readonly #judges: FileJudges;
@@ -96,7 +98,7 @@ export class Insights {
   /** The view is in front. */
   follow(): Promise<void> {
     this.#reading ??= this.#tried(
-      this.#store.all().then((kept) => {
+      Promise.all([this.#store.all(), this.#app.hands.isRead]).then(([kept]) => {
         this.kept.value = kept;
       }),
       'What games told cannot be read',
@@ -141,7 +143,9 @@ export class Insights {
 
   /** Other hands for games that do not say whose they are: those of this visit are judged again by them. */
   assume(hands: AssumedHands): void {
-    this.assumed.value = hands;
+    this.#assumed.value = hands;
+    // Whoever has chosen their own hands looks at another one's games.
+    if (hands !== 'seen' && this.#app.hands.name.value === undefined) this.#app.hands.choose(hands);
     if (this.isBusy.value) this.stop();
     void this.#add([...this.#files.values()]);
   }
