@@ -1,10 +1,10 @@
 #!/bin/bash
 # Makes src/features/puzzles/shipped.jsonl, the puzzles that come with the program: 60 for hands of each rate. The same
 # version of the program always makes the same file, on any number of threads. Arguments: the number of games of each rate
-# (default: 240) and of threads (default: 2). It says how far it is for each rate.
+# (default: 200) and of threads (default: 2). It says how far it is for each rate.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-games=${1:-240}
+games=${1:-200}
 threads=${2:-2}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -142,7 +142,9 @@ describe('the set that ships', () => {
     expect([...new Set(set.map(({ hands }) => hands.taps))]).toEqual(taps);
     for (const each of taps) {
       const levels = set.filter(({ hands }) => hands.taps === each).map(({ level }) => levelBandOf(level));
-      expect(new Set(levels), each).toEqual(new Set(LEVEL_BANDS));
+      // The slowest hands are lost at level 29 within a few pieces, so that no position there is a puzzle.
+      const bands = LEVEL_BANDS.filter((band) => each !== '10hz' || band !== '29');
+      expect(new Set(levels), each).toEqual(new Set(bands));
     }
   });
 
@@ -177,7 +179,7 @@ describe('the set that ships', () => {
 
   it('is solved the less the higher the grade', () => {
     const means = solveRates(set).grades.map(({ rates }) => SOLVERS.reduce((sum, name) => sum + rates[name], 0));
-    expect(means.length).toBeGreaterThan(GRADES.length - 2);
+    expect(means.length).toBe(GRADES.length);
     expect(means).toEqual([...means].sort((a, b) => b - a));
   });
 });
