@@ -176,7 +176,7 @@ export function missedAdjustment(
   if (reaction === 0 || !played || !isCostly(played)) return undefined;
   const reached = placementsLeft(judge, piece);
   const better = placements.find(({ placement }) => reached.some((each) => isSamePlacement(each, placement)));
-  if (!better || !isCostly({ lost: better.value - played.value })) return undefined;
+  if (!better || !isCostly({ lost: played.lost - better.lost })) return undefined;
   const blind = judge.bestWithoutNext(position);
   if (!blind || !isSamePlacement(blind, played.placement)) return undefined;
   return { better: better.placement, lostPoints: savedBy(better, played), reaction };

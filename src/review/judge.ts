@@ -44,7 +44,10 @@ export interface PlayedPosition extends Position, LineLimit {
 
 export interface JudgedPlacement {
   readonly placement: Placement;
-  /** In lines, the reward of its own clear included; only differences mean something to a person. */
+  /**
+   * In lines as the search sees it, the reward of its own clear included; lower where more is lost. Only differences mean
+   * something to a person.
+   */
   readonly value: number;
   /** Pieces placed to compare it with the best one, where they were fewer than the judge's plies. */
   readonly plies?: number;
@@ -190,7 +193,8 @@ export class Judge {
       const lost = (most.points - points) / line;
       return {
         placement,
-        value: best.value - lost,
+        // In danger it may be worth even less than the search sees.
+        value: most.points - points <= Math.ceil(behind * line) ? value : best.value - lost,
         ...(plies < this.#plies && { plies }),
         points,
         lost,
