@@ -195,11 +195,12 @@ class Front {
     main.replaceChildren(view.element);
     // What was pressed to come here is gone.
     if (hadFocus) main.focus({ preventScroll: true });
-    window.scrollTo(0, this.#scrolled.get(id) ?? 0);
     document.title = id === FIRST_VIEW ? 'Maxout' : `${title} – Maxout`;
     for (const [name, tab] of tabs) tab.ariaCurrent = name === id ? 'page' : null;
     // On a phone the tabs are one row, which scrolls.
     tabs.get(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // The row may have scrolled the page, too.
+    window.scrollTo(0, this.#scrolled.get(id) ?? 0);
   }
 }
 
