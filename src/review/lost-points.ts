@@ -4,7 +4,9 @@
  * The search sees it behind by some lines, and much of that is made good again by the pieces that follow. How much is not, pairs of
  * games tell that were played on with the same pieces from both placements (`scripts/pair-losses.ts`): all of it on a clean
  * stack, and next to nothing on a stack that is far from clean already. Lines that are cleared one to three at a time
- * do not come back. Where a placement brings danger, the difference of what games still made from both tells what it loses.
+ * do not come back. Where a placement brings danger, the difference of what games still made from both tells what it loses. Both
+ * have to see the danger: on high stacks what games still made is uncertain, and the largest differences are mostly errors. Whole
+ * games show that, in which what was lost and what was made add up to what was expected (`scripts/measure-accuracy.ts`).
  */
 
 import type { Prospect } from '../players/outlook/expected-points.js';
@@ -34,8 +36,8 @@ const KEPT: readonly (readonly [clean: number, part: number])[] = [
 const BURNED = 0.6;
 /** A placement whose share of a calm game is smaller by this part brings no danger; by this it brings nothing but danger. */
 const [NO_DANGER, ALL_DANGER] = [0.02, 0.08];
-/** What the search sees a placement behind counts by this part in any danger. */
-const LEAST_SEEN = 0.1;
+/** Lines by which the search sees a placement behind that brings no danger, and from which on it brings all that is told. */
+const [NOT_BEHIND, FAR_BEHIND] = [10, 20];
 
 /** The part of what the search sees a placement behind that is lost for good where there is no danger, 0 to 1. */
 export function keptPart({ clean, burns }: Pick<Compared, 'clean' | 'burns'>): number {
@@ -48,9 +50,14 @@ export function keptPart({ clean, burns }: Pick<Compared, 'clean' | 'burns'>): n
 export function pointsLost(compared: Compared): number {
   const { better, own, behind, line } = compared;
   const risen = better.share > 0 ? 1 - own.share / better.share : 0;
-  const danger = Math.min(1, Math.max(0, (risen - NO_DANGER) / (ALL_DANGER - NO_DANGER)));
-  const seen = behind * line;
-  return (1 - danger) * keptPart(compared) * seen + danger * Math.max(better.points - own.points, LEAST_SEEN * seen);
+  const danger = partBetween(NO_DANGER, ALL_DANGER, risen) * partBetween(NOT_BEHIND, FAR_BEHIND, behind);
+  const calm = keptPart(compared) * behind * line;
+  return (1 - danger) * calm + danger * Math.max(better.points - own.points, calm);
+}
+
+/** 0 up to the first value, 1 from the second one on. */
+function partBetween(none: number, all: number, value: number): number {
+  return Math.min(1, Math.max(0, (value - none) / (all - none)));
 }
 
 function between(

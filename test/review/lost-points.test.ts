@@ -31,21 +31,34 @@ describe('what is lost for good', () => {
 
   it('is what games still make less where the placement brings danger', () => {
     const own = { points: 700_000, own: 0, share: 0.7 };
-    expect(pointsLost(compared({ own, clean: -8 }))).toBe(300_000);
+    expect(pointsLost(compared({ own, behind: 20, clean: -8 }))).toBe(300_000);
   });
 
   it('goes from the one to the other as the danger rises', () => {
-    const lost = (share: number): number =>
-      pointsLost(compared({ own: { points: 1_000_000 * share, own: 0, share }, clean: -8 }));
-    const [none, some, more, all] = [0.99, 0.96, 0.94, 0.9].map(lost);
-    expect(none).toBeCloseTo(0.04 * 6000);
-    expect(some).toBeGreaterThan(none);
-    expect(more).toBeGreaterThan(some);
-    expect(all).toBeCloseTo(100_000);
+    const lost = (share: number, behind = 20): number =>
+      pointsLost(compared({ own: { points: 1_000_000 * share, own: 0, share }, behind, clean: -8 }));
+    const isRising = ([none, some, more, all]: number[], from: number, to: number): void => {
+      expect(none).toBeCloseTo(from);
+      expect(some).toBeGreaterThan(none);
+      expect(more).toBeGreaterThan(some);
+      expect(all).toBeCloseTo(to);
+    };
+    isRising(
+      [0.99, 0.96, 0.94, 0.9].map((share) => lost(share)),
+      0.04 * 20 * 6000,
+      100_000,
+    );
+    // The search has to see the danger, too.
+    isRising(
+      [10, 12, 15, 20].map((behind) => lost(0.9, behind)),
+      0.04 * 10 * 6000,
+      100_000,
+    );
   });
 
-  it('stays a tenth of what the search sees where both are as good as lost', () => {
+  it('is no less in danger than without', () => {
     const hopeless = { points: 100, own: 0, share: 0.001 };
-    expect(pointsLost(compared({ better: { ...hopeless, share: 0.01 }, own: hopeless, behind: 5 }))).toBe(3000);
+    const better = { ...hopeless, share: 0.01 };
+    expect(pointsLost(compared({ better, own: hopeless, behind: 25, clean: -8 }))).toBe(0.04 * 25 * 6000);
   });
 });
