@@ -4,9 +4,9 @@
  * The search sees it behind by some lines, and much of that is made good again by the pieces that follow. How much is not, pairs of
  * games tell that were played on with the same pieces from both placements (`scripts/pair-losses.ts`): all of it on a clean
  * stack, and next to nothing on a stack that is far from clean already. Lines that are cleared one to three at a time
- * do not come back. Where a placement brings danger, the difference of what games still made from both tells what it loses. Both
- * have to see the danger: on high stacks what games still made is uncertain, and the largest differences are mostly errors. Whole
- * games show that, in which what was lost and what was made add up to what was expected (`scripts/measure-accuracy.ts`).
+ * do not come back. Where a placement brings danger, the difference of what games still made from both tells what it loses. This
+ * difference alone is no danger while the stack is not half lost and the search sees the placement little behind: whole games, in
+ * which all that was lost and made adds up to what was expected (`scripts/measure-accuracy.ts`), show that it is mostly made good again.
  */
 
 import type { Prospect } from '../players/outlook/expected-points.js';
@@ -36,8 +36,10 @@ const KEPT: readonly (readonly [clean: number, part: number])[] = [
 const BURNED = 0.6;
 /** A placement whose share of a calm game is smaller by this part brings no danger; by this it brings nothing but danger. */
 const [NO_DANGER, ALL_DANGER] = [0.02, 0.08];
-/** Lines by which the search sees a placement behind that brings no danger, and from which on it brings all that is told. */
-const [NOT_BEHIND, FAR_BEHIND] = [10, 20];
+/** Lines by which the search sees a placement behind that brings no danger yet, and from which on it brings all that is told. */
+const [NOT_BEHIND, FAR_BEHIND] = [10, 30];
+/** The same of the share of a calm game that the better placement keeps: on such stacks the search need not see the danger. */
+const [NOT_LOST, HALF_LOST] = [0.8, 0.5];
 
 /** The part of what the search sees a placement behind that is lost for good where there is no danger, 0 to 1. */
 export function keptPart({ clean, burns }: Pick<Compared, 'clean' | 'burns'>): number {
@@ -50,7 +52,11 @@ export function keptPart({ clean, burns }: Pick<Compared, 'clean' | 'burns'>): n
 export function pointsLost(compared: Compared): number {
   const { better, own, behind, line } = compared;
   const risen = better.share > 0 ? 1 - own.share / better.share : 0;
-  const danger = partBetween(NO_DANGER, ALL_DANGER, risen) * partBetween(NOT_BEHIND, FAR_BEHIND, behind);
+  const believed = Math.max(
+    partBetween(NOT_BEHIND, FAR_BEHIND, behind),
+    partBetween(NOT_LOST, HALF_LOST, better.share),
+  );
+  const danger = believed * partBetween(NO_DANGER, ALL_DANGER, risen);
   const calm = keptPart(compared) * behind * line;
   return (1 - danger) * calm + danger * Math.max(better.points - own.points, calm);
 }

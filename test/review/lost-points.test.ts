@@ -31,11 +31,11 @@ describe('what is lost for good', () => {
 
   it('is what games still make less where the placement brings danger', () => {
     const own = { points: 700_000, own: 0, share: 0.7 };
-    expect(pointsLost(compared({ own, behind: 20, clean: -8 }))).toBe(300_000);
+    expect(pointsLost(compared({ own, behind: 30, clean: -8 }))).toBe(300_000);
   });
 
   it('goes from the one to the other as the danger rises', () => {
-    const lost = (share: number, behind = 20): number =>
+    const lost = (share: number, behind = 30): number =>
       pointsLost(compared({ own: { points: 1_000_000 * share, own: 0, share }, behind, clean: -8 }));
     const isRising = ([none, some, more, all]: number[], from: number, to: number): void => {
       expect(none).toBeCloseTo(from);
@@ -45,15 +45,29 @@ describe('what is lost for good', () => {
     };
     isRising(
       [0.99, 0.96, 0.94, 0.9].map((share) => lost(share)),
-      0.04 * 20 * 6000,
+      0.04 * 30 * 6000,
       100_000,
     );
     // The search has to see the danger, too.
     isRising(
-      [10, 12, 15, 20].map((behind) => lost(0.9, behind)),
+      [10, 15, 20, 30].map((behind) => lost(0.9, behind)),
       0.04 * 10 * 6000,
       100_000,
     );
+  });
+
+  it('counts on a stack that is half lost, whatever the search sees', () => {
+    const lost = (share: number): number =>
+      pointsLost(
+        compared({
+          better: { points: 500_000, own: 0, share },
+          own: { points: 400_000, own: 0, share: 0.8 * share },
+          clean: -8,
+        }),
+      );
+    expect([0.9, 0.8, 0.65, 0.5, 0.2].map((share) => Math.round(lost(share)))).toEqual([
+      240, 240, 50_120, 100_000, 100_000,
+    ]);
   });
 
   it('is no less in danger than without', () => {
