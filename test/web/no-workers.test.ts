@@ -23,34 +23,44 @@ const VIEWS: readonly { address: string; stays: string; begin?: (page: Page) => 
   },
 ];
 
-async function expectSentences({ page, url }: OpenPage): Promise<void> {
-  for (const { address, stays, begin } of VIEWS) {
-    await page.goto(`${url}${address}`);
-    await page.reload();
-    await begin?.(page);
-    await page.locator(stays).getByText(NO_WORKER).first().waitFor();
-    expect(await page.locator('.message').getByText(NO_WORKER).count(), address).toBe(1);
-  }
+async function expectSentence(
+  { page, url }: OpenPage,
+  { address, stays, begin }: (typeof VIEWS)[number],
+): Promise<void> {
+  await page.goto(`${url}${address}`);
+  await begin?.(page);
+  await page.locator(stays).getByText(NO_WORKER).first().waitFor();
+  expect(await page.locator('.message').getByText(NO_WORKER).count()).toBe(1);
 }
 
+// Opened first, so that the page itself is loaded with each address.
+const ELSEWHERE = { path: 'docs/page.html', context: { serviceWorkers: 'block' } } as const;
+
 describeInBrowser('a page without workers', () => {
-  it('says so in each view where the browser has none', async () => {
-    await withPage({ path: 'docs/page.html', context: { serviceWorkers: 'block' } }, async (open) => {
+  const withoutWorkers = (test: (open: OpenPage) => Promise<void>) =>
+    withPage(ELSEWHERE, async (open) => {
       await open.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
-      await expectSentences(open);
-      // The games of other views are not waited for without end.
-      await open.page.goto(`${open.url}#/play?player=plateau`);
-      await open.page.locator('.no-game').getByText(NO_WORKER).waitFor();
-      await open.page.getByRole('link', { name: 'Recordings' }).click();
-      await open.page.getByRole('button', { name: 'The game in play', exact: true }).click();
-      await open.page.locator('.message').getByText('No game has been played since the page was opened').waitFor();
+      await test(open);
+    });
+
+  it.each(VIEWS)('says so at $address where the browser has none', async (view) => {
+    await withoutWorkers((open) => expectSentence(open, view));
+  });
+
+  it('does not wait without end for the games of other views', async () => {
+    await withoutWorkers(async ({ page, url }) => {
+      await page.goto(`${url}#/play?player=plateau`);
+      await page.locator('.no-game').getByText(NO_WORKER).waitFor();
+      await page.getByRole('link', { name: 'Recordings' }).click();
+      await page.getByRole('button', { name: 'The game in play', exact: true }).click();
+      await page.locator('.message').getByText('No game has been played since the page was opened').waitFor();
     });
   });
 
-  it('says so in each view where their scripts do not come', async () => {
-    await withPage({ path: 'docs/page.html', context: { serviceWorkers: 'block' } }, async (open) => {
+  it.each(VIEWS)('says so at $address where the scripts do not come', async (view) => {
+    await withPage(ELSEWHERE, async (open) => {
       await open.page.route(/-worker-[\w-]+\.js$/, (route) => route.abort());
-      await expectSentences(open);
+      await expectSentence(open, view);
       // The browser itself tells the console of each of them.
       expect(open.problems.every((problem) => problem.includes('net::ERR_FAILED'))).toBe(true);
       open.problems.length = 0;
