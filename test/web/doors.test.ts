@@ -43,7 +43,14 @@ describeInBrowser('the page at first sight', () => {
   it('says so where an address leads nowhere, and keeps how far each view was scrolled', async () => {
     await withPage({ path: '#/nowhere', context: { viewport: { width: 800, height: 400 } } }, async ({ page }) => {
       await page.locator('.message.problem').getByText('There is nothing at "#/nowhere"').waitFor();
-      await page.evaluate(() => window.scrollTo(0, 150));
+      await page.getByRole('button', { name: 'Play yourself' }).waitFor();
+      // As soon as the view is high enough.
+      const scroll = () =>
+        page.evaluate(() => {
+          window.scrollTo(0, 150);
+          return window.scrollY;
+        });
+      await expect.poll(scroll).toBe(150);
       await page.evaluate(() => location.assign('#/train'));
       await page.getByRole('heading', { name: 'Train' }).first().waitFor();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
