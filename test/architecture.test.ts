@@ -29,6 +29,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   replay: ['lib', 'tetris', 'emulator', 'record', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'emulator', 'ram', 'bot'],
   ngf: ['lib', 'tetris'],
+  /** Games out of pictures: for Node and for the page. */
+  video: ['lib', 'tetris', 'reach', 'ngf'],
   /** Files, threads, HTTP and the terminal: what only Node has. It knows nothing of the game. */
   platform: ['lib'],
   /** What the program does for a user: one folder each, with its options, its work and its threads. */
@@ -53,6 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'replay',
     'verify',
     'ngf',
+    'video',
     'features',
   ],
   /** The first words of a command line, the help, and what an exit code means. */
@@ -95,6 +98,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     plan: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings'],
     puzzles: ['options', 'cartridges', 'players', 'queue', 'recordings'],
     rebirth: ['options', 'cartridges', 'players', 'play', 'recordings'],
+    video: ['files', 'pictures', 'options', 'recordings'],
     review: ['files', 'options', 'cartridges', 'players', 'queue', 'recordings'],
     drills: ['options', 'cartridges', 'players', 'queue', 'recordings', 'review'],
     insights: ['options', 'cartridges', 'queue', 'recordings', 'review'],
