@@ -35,11 +35,11 @@ export function wholePicture({
   return { part, width: part.width, height: part.height / (isInFields ? 2 : 1), isInFields };
 }
 
-/** The whole picture, not larger than is needed to find playfields in it. */
+/** The whole picture, not larger than is needed to find playfields in it. A field has all lines: the missing ones are made up. */
 export function pictureToLookAt(facts: VideoFacts): PictureCut {
   const cut = wholePicture(facts);
-  const scale = Math.min(1, LOOKED_AT.width / cut.width, LOOKED_AT.height / cut.height);
-  return scaled(cut, scale, scale);
+  const scale = Math.min(1, LOOKED_AT.width / cut.part.width, LOOKED_AT.height / cut.part.height);
+  return scaled(cut, scale, cut.isInFields ? 2 * scale : scale);
 }
 
 /**
