@@ -111,6 +111,12 @@ async function tracksIn(facts: VideoFacts, job: VideoJob, span: Span): Promise<r
   throw failure(`${file}: no playfield was found in ${where}`, 'say-field');
 }
 
+/** What is said of a video in which no piece of a game locks. */
+export function noGameIn(fields: number, pictures: number): string {
+  const where = fields === 1 ? 'a playfield was' : `${fields} playfields were`;
+  return `${where} found, and in ${plural(pictures, 'picture')} no piece that locked in it; name a video that shows a game, or say where its playfield is with the command video and --field`;
+}
+
 function refuseStopped(file: string, { reason }: Stop): void {
   if (reason) throw new Failure(`${file}: ${reason.message || 'stopped'}; its games were not read`, reason.exitCode);
 }
