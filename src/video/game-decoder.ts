@@ -12,7 +12,7 @@ import { CellCosts } from './cell-costs.js';
 import { CurtainWatch } from './curtain-watch.js';
 import { Falling, FRAME_MS, isRest } from './falling.js';
 import type { Look } from './look.js';
-import { newPieceIn, placesOfNew } from './new-piece.js';
+import { newPiecesIn, placesOfNew } from './new-piece.js';
 import { NextBox } from './next-box.js';
 import { Waiting } from './waiting.js';
 
@@ -204,7 +204,7 @@ export class GameDecoder {
     falling.see(this.#costs);
     const same = this.#beliefs.find(
       (each): each is Falling =>
-        !(each instanceof Waiting) && each.tetromino === falling.tetromino && isSame(each.under, falling.under),
+        each instanceof Falling && each.tetromino === falling.tetromino && isSame(each.under, falling.under),
     );
     if (same) {
       const [kept, other] = same.cost <= falling.cost ? [same, falling] : [falling, same];
@@ -216,17 +216,17 @@ export class GameDecoder {
   }
 
   #begin(best: Belief | undefined): void {
-    const found = newPieceIn(this.#costs, this.#usual);
-    if (!found) return;
     const cost = best ? best.cost + NEW_BEGINNING : 0;
     const { time } = this.#costs;
-    const falling = new Falling({ ...found, before: undefined, time, cost, isAfterGap: true, instead: best });
-    const isThere = this.#beliefs.some(
-      (each) => !(each instanceof Waiting) && each.tetromino === found.tetromino && isSame(each.under, found.under),
-    );
-    if (isThere) return;
-    falling.see(this.#costs);
-    this.#beliefs.push(falling);
+    for (const found of newPiecesIn(this.#costs, this.#usual)) {
+      const isThere = this.#beliefs.some(
+        (each) => each instanceof Falling && each.tetromino === found.tetromino && isSame(each.under, found.under),
+      );
+      if (isThere) continue;
+      const falling = new Falling({ ...found, before: undefined, time, cost, isAfterGap: true, instead: best });
+      falling.see(this.#costs);
+      this.#beliefs.push(falling);
+    }
   }
 
   #drop(belief: Belief): void {

@@ -45,26 +45,24 @@ export interface NewPiece {
  *
  * @param costs of the picture
  * @param usual odds of each cell, as the last pictures had them in the mean
- * @returns undefined where the picture shows none, or too little of it is certain
+ * @returns more than one where a part of it is above the top row; none where the picture shows none, or too little of it is certain
  */
-export function newPieceIn(costs: CellCosts, usual: Float32Array): NewPiece | undefined {
-  return firstPieceIn(costs) ?? pieceOverStack(costs, usual);
+export function newPiecesIn(costs: CellCosts, usual: Float32Array): NewPiece[] {
+  const first = firstPiecesIn(costs);
+  if (first.length > 0) return first;
+  const found = pieceOverStack(costs, usual);
+  return found ? [found] : [];
 }
 
-function firstPieceIn(costs: CellCosts): NewPiece | undefined {
+function firstPiecesIn(costs: CellCosts): NewPiece[] {
   const under = emptyPlayfield();
   const base = costs.of(under);
-  let found: NewPiece | undefined;
-  let least = FITS_NEW_GAME;
-  for (const tetromino of TETROMINOES) {
-    for (const placement of placesOfNew(tetromino)) {
-      const cost = base + costs.ofPiece(under, placement);
-      if (cost >= least || !isSeen(costs.odds, placement)) continue;
-      least = cost;
-      found = { under, tetromino };
-    }
-  }
-  return found;
+  const fitting = (placement: Placement): boolean =>
+    base + costs.ofPiece(under, placement) < FITS_NEW_GAME && isSeen(costs.odds, placement);
+  return TETROMINOES.filter((tetromino) => placesOfNew(tetromino).some(fitting)).map((tetromino) => ({
+    under,
+    tetromino,
+  }));
 }
 
 function pieceOverStack({ odds }: CellCosts, usual: Float32Array): NewPiece | undefined {
@@ -90,15 +88,16 @@ function pieceOverStack({ odds }: CellCosts, usual: Float32Array): NewPiece | un
 /** Cells of the rows in which a piece appears. */
 const SPAWN_CELLS = 6 * COLUMNS;
 
-/** Whether all of its cells are filled for certain. */
+/** Whether all of its cells below the top are filled for certain. */
 function isSeen(odds: Float32Array, { orientation, x, y }: Placement): boolean {
-  return ORIENTATIONS[orientation].cells.every(([dx, dy]) => y + dy >= 0 && odds[(y + dy) * COLUMNS + x + dx] > SURE);
+  return ORIENTATIONS[orientation].cells.every(([dx, dy]) => y + dy < 0 || odds[(y + dy) * COLUMNS + x + dx] > SURE);
 }
 
 /** The picture without the piece; undefined where the piece is not in it. */
 function without(seen: Playfield, { orientation, x, y }: Placement): Playfield | undefined {
   const under = seen.slice();
   for (const [dx, dy] of ORIENTATIONS[orientation].cells) {
+    if (y + dy < 0) return undefined;
     const [row, bit] = [y + dy + HIDDEN_ROWS, 1 << (x + dx)];
     if (!(under[row] & bit)) return undefined;
     under[row] &= ~bit;
