@@ -28,7 +28,9 @@ const FORGOTTEN = 30_000;
 /** Brightness between black and white where no white is known yet. */
 const LIKELY_SPAN = 150;
 /** Relative to a colour's distance from black: what still counts as the same colour. */
-const SAME = 0.3;
+const SAME = 0.2;
+/** Of a white: how colourful it may be, as a share of its brightness, weighted as in a `Shade`. */
+const WHITISH = 0.14;
 
 export class FieldColours {
   /** The black of the field as it is in the picture. */
@@ -190,7 +192,7 @@ export class FieldColours {
 
   #add(cluster: Cluster, isUsed: (colour: BlockColour) => boolean): void {
     const white = this.#clusters.get(1);
-    const isGrey = Math.hypot(cluster.shade.blue, cluster.shade.red) < 0.25 * cluster.shade.luma;
+    const isGrey = Math.hypot(cluster.shade.blue, cluster.shade.red) < WHITISH * cluster.shade.luma;
     if (isGrey && (white === undefined || !isUsed(1) || cluster.length > 1.2 * white.length)) {
       this.#clusters.set(1, cluster);
       if (white !== undefined && isUsed(1)) this.#addToFree(white, isUsed);
