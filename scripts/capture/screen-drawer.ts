@@ -70,7 +70,8 @@ export class ScreenDrawer {
    * @throws RangeError on an earlier frame or one that is not kept
    */
   draw(frame: number): void {
-    if (frame < this.#frame || frame >= this.screens.length) throw new RangeError(`no frame ${frame} after ${this.#frame}`);
+    if (frame < this.#frame || frame >= this.screens.length)
+      throw new RangeError(`no frame ${frame} after ${this.#frame}`);
     this.changed.fill(0);
     this.hasChanged = false;
     while (this.#frame < frame) this.#step(++this.#frame);
