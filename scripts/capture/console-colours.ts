@@ -35,9 +35,14 @@ const LOW = [0.228, 0.312, 0.552, 0.88];
 const HIGH = [0.616, 0.84, 1.1, 1.1];
 const BLACK = 0.312;
 const WHITE = 1.1;
-const PHASES = 12;
-/** Degrees by which the first hue lies behind the phase from which colours are counted. */
-const FIRST_HUE = 33;
+/** Degrees from one hue to the next, and of hue 0, from blue towards red. */
+const HUE_STEP = 30;
+const FIRST_HUE = -75;
+/** The first part of a square wave that swings from 0 to 1. */
+const CARRIER = 2 / Math.PI;
+/** The largest values of blue and red less brightness. */
+const MOST_BLUE = 0.436;
+const MOST_RED = 0.615;
 
 /** The console's colours, seen with these strengths. */
 export function signalColours(strengths: ColourStrengths): SignalColours {
@@ -64,17 +69,16 @@ interface Colour {
 /** The wave of a colour, read by its mean and by its part at the colour carrier. */
 function demodulated(number: number): Colour {
   const column = number & 15;
-  const low = column > 13 ? BLACK : column === 0 ? HIGH[number >> 4] : LOW[number >> 4];
-  const high = column > 13 ? BLACK : column === 13 ? LOW[number >> 4] : HIGH[number >> 4];
-  let [y, u, v] = [0, 0, 0];
-  for (let phase = 0; phase < PHASES; phase++) {
-    const level = ((column + phase) % PHASES < PHASES / 2 ? high : low) - BLACK;
-    const angle = ((2 * Math.PI) / 360) * (30 * phase - FIRST_HUE);
-    y += level / (WHITE - BLACK) / PHASES;
-    u += ((level / (WHITE - BLACK)) * Math.cos(angle)) / PHASES;
-    v += ((level / (WHITE - BLACK)) * Math.sin(angle)) / PHASES;
-  }
-  return { y: Math.max(0, y), u: 1.6 * u, v: 1.6 * v };
+  const row = number >> 4;
+  const low = column > 13 ? BLACK : column === 0 ? HIGH[row] : LOW[row];
+  const high = column > 13 ? BLACK : column === 13 ? LOW[row] : HIGH[row];
+  const swing = (CARRIER * (high - low)) / (WHITE - BLACK);
+  const angle = (Math.PI / 180) * (FIRST_HUE + HUE_STEP * column);
+  return {
+    y: Math.max(0, ((high + low) / 2 - BLACK) / (WHITE - BLACK)),
+    u: (swing * Math.cos(angle)) / MOST_BLUE,
+    v: (swing * Math.sin(angle)) / MOST_RED,
+  };
 }
 
 function degraded({ y, u, v }: Colour, { gain, gamma, lift, saturation, hue }: ColourStrengths): Colour {

@@ -20,8 +20,8 @@ type Codec = Encoding['codec'];
 const CODECS: Readonly<Record<Codec, readonly string[]>> = {
   h264: ['-c:v', 'libx264', '-preset', 'superfast'],
   h265: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'],
-  vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'],
-  vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
+  vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', '-threads', '2'],
+  vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-threads', '2', '-row-mt', '1'],
   mpeg4: ['-c:v', 'mpeg4'],
 };
 
@@ -38,7 +38,7 @@ export async function encodeVideo(
   const args = [
     ...['-hide_banner', '-loglevel', 'error', '-y', '-f', 'matroska', '-i', 'pipe:0', '-an'],
     // Pictures keep their own time stamps: none is doubled, none is dropped.
-    ...['-fps_mode', 'passthrough', '-enc_time_base', '1/60000'],
+    ...['-fps_mode', 'passthrough', '-enc_time_base', encoding.container === 'webm' ? '1/1000' : '1/60000'],
     ...CODECS[encoding.codec],
     ...qualityOf(encoding),
     ...['-pix_fmt', 'yuv420p', '-color_range', isFullRange ? 'pc' : 'tv'],
