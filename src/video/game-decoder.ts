@@ -34,6 +34,8 @@ export interface GameEnd {
 /** A belief that is this much dearer than the best one is given up. */
 const GIVE_UP = 300;
 const MOST_BELIEFS = 40;
+/** Nothing more follows from a belief that is this much dearer. */
+const FOLLOWED = 80;
 /** A playfield that does not follow from the one before is believed when it explains this much more. */
 const NEW_BEGINNING = 150;
 /** Mean cost of a picture from which on another beginning is looked for. */
@@ -96,14 +98,17 @@ export class GameDecoder {
     const weight = Math.min(1, Math.max(0.1, this.#since / USUAL_MS));
     for (let cell = 0; cell < CELLS; cell++) this.#usual[cell] += weight * (costs.odds[cell] - this.#usual[cell]);
     if (this.#curtain.see(costs)) this.#end(this.#curtain.began, true);
-    if (this.#curtain.isDown) return;
+    if (this.#curtain.isDown || this.#curtain.mayFall) return;
     // 1. What is believed already.
     const before = new Map(this.#beliefs.map((belief) => [belief, belief.cost]));
     for (const belief of this.#beliefs) belief.see(costs);
     // 2. What may have become of it.
+    const least = Math.min(...this.#beliefs.map(({ cost }) => cost));
     for (const [belief, cost] of before) {
+      // What follows from a belief that is too dear has been believed before.
+      if (belief.cost > least + FOLLOWED) continue;
       if (belief instanceof Waiting) this.#spawns(belief, cost);
-      else this.#locks(belief, cost);
+      else if (!belief.isBlocked) this.#locks(belief, cost);
     }
     // 3. Another beginning.
     const best = this.#best();
