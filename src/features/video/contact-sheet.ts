@@ -8,8 +8,9 @@ import { moment } from '../../lib/format-numbers.js';
 import type { NgfFrame } from '../../ngf/frame.js';
 import type { Stop } from '../../platform/job.js';
 import type { FieldPlace, VideoPicture } from '../../video/picture.js';
+import type { ReadGame } from '../../video/video-reader.js';
 import { decodeVideo } from './decode-video.js';
-import { gamesOf } from './format-reading.js';
+import { gamesOf, type NumberedGame } from './format-reading.js';
 import { type PictureCut, pictureAround, placeInCut } from './picture-cut.js';
 import type { ReadField, VideoReading } from './read-video.js';
 
@@ -24,17 +25,16 @@ interface Moment {
   readonly frame: NgfFrame | undefined;
 }
 
-/** Moments of a sheet: doubts come first. */
+/** Up to half of them are doubts. */
 const MOST_MOMENTS = 24;
-const MOST_DOUBTS = 12;
 const COLUMNS = 6;
 const MARGIN = 8;
 /** Pixels of a picture on the sheet. */
 const TILE = { width: 240, height: 224 } as const;
 const LINE = GLYPH_HEIGHT + 3;
 const TEXT_LINES = 3;
-/** Milliseconds within which a frame belongs to a picture. */
-const SAME_TIME = 60;
+/** Milliseconds by which the next picture may be later than the time that was asked for. */
+const TO_BE_SHOWN = 1;
 
 const BACKGROUND = colour(24, 24, 28);
 const INK = colour(220, 220, 220);
@@ -66,31 +66,33 @@ export async function contactSheet(reading: VideoReading, stop: Stop): Promise<P
 /** Doubts, and moments between them that lie evenly in all games; moments of the playfields alone where there is no game. */
 function momentsOf(reading: VideoReading): Moment[] {
   const games = gamesOf(reading);
-  const doubts = games
-    .flatMap(({ number, field, read }) =>
-      read.doubts.map(({ time, piece, what }) => ({
-        time,
-        field: reading.fields[field - 1],
-        lines: [`${moment(time / 1000)} game ${number} piece ${piece}`, ...halves(what)],
-        isDoubt: true,
-        frame: frameAt(read, time),
-      })),
-    )
-    .slice(0, MOST_DOUBTS);
-  const left = MOST_MOMENTS - doubts.length;
-  const each = Math.max(1, Math.floor(left / Math.max(1, games.length)));
-  const others = games.flatMap(({ number, field, read }) =>
-    Array.from({ length: each }, (_, i) => {
-      const time = read.begin + ((i + 0.5) / each) * (read.end - read.begin);
-      const frame = frameAt(read, time);
-      const what = frame ? `lines ${frame.lines ?? '?'} level ${frame.level ?? '?'} score ${frame.score ?? '?'}` : '';
-      const pieces = frame ? `piece ${frame.piece ?? '?'} next ${frame.next ?? '?'}` : 'nothing was read here';
-      const lines = [`${moment(time / 1000)} game ${number}`, pieces, what];
-      return { time, field: reading.fields[field - 1], lines, isDoubt: false, frame };
-    }),
-  );
-  const shown = games.length > 0 ? [...doubts, ...others] : reading.fields.map(placeAlone(reading));
-  return shown.slice(0, MOST_MOMENTS).sort((one, other) => one.time - other.time);
+  if (games.length === 0) return reading.fields.slice(0, MOST_MOMENTS).map(placeAlone(reading));
+  const each = Math.max(1, Math.floor(MOST_MOMENTS / games.length));
+  const all = games.flatMap((game) => momentsOfGame(game, reading.fields[game.field - 1], each));
+  return all.slice(0, MOST_MOMENTS).sort((one, other) => one.time - other.time);
+}
+
+function momentsOfGame({ number, read }: NumberedGame, field: ReadField, most: number): Moment[] {
+  const doubts = read.doubts.slice(0, Math.floor(most / 2));
+  const count = most - doubts.length;
+  const times = Array.from({ length: count }, (_, i) => read.begin + ((i + 0.5) / count) * (read.end - read.begin));
+  const frames = framesAt(read, [...doubts.map(({ time }) => time), ...times]);
+  return [
+    ...doubts.map(({ time, piece, what }, i) => ({
+      ...{ time, field, isDoubt: true, frame: frames[i] },
+      lines: [`${moment(time / 1000)} game ${number} piece ${piece}`, ...halves(what)],
+    })),
+    ...times.map((time, i) => ({
+      ...{ time, field, isDoubt: false, frame: frames[doubts.length + i] },
+      lines: [`${moment(time / 1000)} game ${number}`, ...describeFrame(frames[doubts.length + i])],
+    })),
+  ];
+}
+
+function describeFrame(frame: NgfFrame | undefined): string[] {
+  if (!frame) return ['nothing was read here'];
+  const { piece = '?', next = '?', lines = '?', level = '?', score = '?' } = frame;
+  return [`piece ${piece} next ${next}`, `lines ${lines} level ${level} score ${score}`];
 }
 
 /** A moment of a playfield in which no game was read. */
@@ -102,11 +104,13 @@ function placeAlone({ facts }: VideoReading): (field: ReadField, i: number) => M
   };
 }
 
-function frameAt({ frames }: { readonly frames: readonly NgfFrame[] }, time: number): NgfFrame | undefined {
-  let best: NgfFrame | undefined;
-  for (const frame of frames)
-    if (Math.abs(frame.time - time) <= Math.abs((best?.time ?? Number.POSITIVE_INFINITY) - time)) best = frame;
-  return best && Math.abs(best.time - time) <= SAME_TIME ? best : undefined;
+/** What was seen at each of the times, of one game: the frame before it, since only those that differ are there. */
+function framesAt(read: ReadGame, times: readonly number[]): (NgfFrame | undefined)[] {
+  const found: (NgfFrame | undefined)[] = times.map(() => undefined);
+  for (const frame of read.frames()) {
+    for (const [i, time] of times.entries()) if (read.begin + frame.time <= time + TO_BE_SHOWN) found[i] = frame;
+  }
+  return found;
 }
 
 /** Two lines of a sentence, broken at a space. */

@@ -17,8 +17,8 @@ export interface Decoding {
   /** Seconds from the beginning of the file (default: all of it). */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** Only those pictures that can be decoded without others, which come every few seconds. */
-  readonly onlyKeys?: boolean;
+  /** Leaves out pictures that no other one needs, or even all that need another one: every few seconds there is one that does not. */
+  readonly skipped?: 'unneeded' | 'dependent';
   /** Seconds that lie at least between two pictures (default: 0, every picture). */
   readonly apart?: number;
   readonly stop: Stop;
@@ -94,9 +94,9 @@ function pictureOf(bytes: Uint8Array, time: number, { width, height }: PictureCu
   };
 }
 
-function argumentsOf(facts: VideoFacts, { cut, from = 0, onlyKeys, apart = 0 }: Decoding): string[] {
+function argumentsOf(facts: VideoFacts, { cut, from = 0, skipped, apart = 0 }: Decoding): string[] {
   return [
-    ...(onlyKeys ? ['-skip_frame', 'nokey'] : []),
+    ...(skipped ? ['-skip_frame', skipped === 'dependent' ? 'nokey' : 'noref'] : []),
     // The file's own clock, which tells the same time wherever one begins.
     ...(from > 0 ? ['-ss', String(from)] : []),
     ...['-copyts', ...inputOf(facts.file)],

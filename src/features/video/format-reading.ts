@@ -116,7 +116,7 @@ export function readingJson(reading: VideoReading): object {
   };
 }
 
-function gameJson({ number: own, field, read: { game, begin, end, doubts, frames } }: NumberedGame): object {
+function gameJson({ number: own, field, read: { game, begin, end, doubts } }: NumberedGame): object {
   const { pieces, gaps, startLevel, score, ownScore, lines, toppedOut } = game;
   return {
     game: own,
@@ -128,7 +128,6 @@ function gameJson({ number: own, field, read: { game, begin, end, doubts, frames
     ownScore,
     lines,
     toppedOut,
-    frames: frames.length,
     pieces: pieces.map(pieceJson),
     doubts: doubts.map(({ time, piece, what }) => ({ time: rounded(time / 1000), piece, what })),
     gaps,

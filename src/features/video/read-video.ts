@@ -1,16 +1,18 @@
-/** Reads the games of a video: first where its playfields are, then every picture of each. */
+/**
+ * Reads the games of a video: first where its playfields are, then every picture of each. Where no game was read for a while, the
+ * layout may have changed: there playfields are looked for again.
+ */
 
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { Failure, type Job, type Stop } from '../../platform/job.js';
+import type { FoundField } from '../../video/find-fields.js';
 import type { FieldPlace } from '../../video/picture.js';
-import { FieldReader, type ReadGame } from '../../video/video-reader.js';
+import type { ReadGame } from '../../video/video-reader.js';
 import { failure } from '../options/advice.js';
-import { progressClock } from '../play-progress.js';
-import { type Decoding, decodeVideo } from './decode-video.js';
-import { type FieldTrack, type Stretch, stretchesOf } from './field-tracks.js';
-import { findTracks, secondsProgress } from './find-tracks.js';
-import { pictureAround, placeInCut } from './picture-cut.js';
+import { findPlaces, type Span } from './find-places.js';
+import { isSamePlace, withoutGames } from './gameless-spans.js';
 import { probeVideo, type VideoFacts } from './probe-video.js';
+import { readSpan } from './read-span.js';
 import { weavingOf } from './weaving.js';
 
 export interface VideoJob extends Job {
@@ -23,15 +25,20 @@ export interface VideoJob extends Job {
 }
 
 /** A playfield of a video, with what was played in it. */
-export interface ReadField extends FieldTrack {
+export interface ReadField extends Span {
+  /** In pixels of the video. */
+  readonly place: FieldPlace;
+  /** How sure it is that this is a playfield, 0–1; undefined where the user said so. */
+  readonly score: number | undefined;
   /** In their order. */
   readonly games: readonly ReadGame[];
 }
 
 export interface VideoReading {
   readonly facts: VideoFacts;
-  /** Pictures that were read, each once. */
+  /** Pictures that were read. */
   readonly pictures: number;
+  /** Those with a game; where there is none, all that were found. */
   readonly fields: readonly ReadField[];
   /** What was noticed about the file, a sentence each. */
   readonly notes: readonly string[];
@@ -41,6 +48,8 @@ export interface VideoReading {
 const MOST_SECONDS = 24 * 3600;
 /** A video that ends this many seconds before it says is cut off. */
 const CUT_OFF = 5;
+/** Parts of a video in which playfields are looked for at most, the whole of it included. */
+const MOST_SEARCHES = 10;
 
 /**
  * Reads all games of a video.
@@ -48,40 +57,118 @@ const CUT_OFF = 5;
  * @throws Failure on what is no video, where no playfield is found in it, where ffmpeg is missing, and when it was stopped
  */
 export async function readVideo(file: string, job: VideoJob): Promise<VideoReading> {
-  const { quiet, stop, say } = job;
   const told = await probeVideo(file, job);
-  const span = spanOf(told, job);
-  const tracks =
-    job.fields?.map((place) => ({ place, score: undefined, ...span })) ?? (await tracksIn(told, job, span));
-  const facts = { ...told, interlaced: await weavingOf(told, tracks, stop) };
-  if (facts.interlaced !== told.interlaced && !quiet)
-    say(`${file}: each picture holds two moments by turns, the ${facts.interlaced}; they are taken apart.`);
-
-  const games = new Map<FieldTrack, readonly ReadGame[]>();
-  const problems = new Set<string>();
-  const onPicture = quiet ? () => {} : paceOf(span, say);
-  let [pictures, latest] = [0, span.from];
-  for (const stretch of stretchesOf(tracks)) {
-    const onProblem = (problem: string) => void problems.add(problem);
-    const read = await readStretch(facts, stretch, { stop, onPicture, onProblem });
-    for (const [i, track] of stretch.tracks.entries()) games.set(track, read.games[i]);
-    pictures += read.pictures;
-    latest = Math.max(latest, read.latest);
-  }
-  refuseStopped(file, stop);
-  refuseEmpty(file, pictures, job);
-  return {
-    facts,
-    pictures,
-    fields: tracks.map((track) => ({ ...track, games: games.get(track) ?? [] })),
-    notes: [...[...problems].map(sentence), ...cutOff(told, span, tracks, latest)],
-  };
+  const whole = spanOf(told, job);
+  const reading = new Reading(told, job);
+  if (job.fields) {
+    const places = job.fields.map((place) => ({ place, score: undefined }));
+    await reading.read(whole, places);
+  } else await reading.search(whole);
+  return reading.finish(whole);
 }
 
-interface Span {
-  /** Seconds of the video; `to` is infinite where it does not say how long it is. */
-  readonly from: number;
-  readonly to: number;
+type PlaceToRead = Omit<FoundField, 'score'> & Pick<ReadField, 'score'>;
+
+/** A reading that is under way. */
+class Reading {
+  #facts: VideoFacts;
+  readonly #told: VideoFacts;
+  readonly #job: VideoJob;
+  readonly #fields: ReadField[] = [];
+  readonly #problems = new Set<string>();
+  #pictures = 0;
+  #lookedAt = 0;
+  #latest = 0;
+  #isWeavingKnown = false;
+
+  constructor(told: VideoFacts, job: VideoJob) {
+    this.#told = told;
+    this.#facts = told;
+    this.#job = job;
+  }
+
+  /** Looks for playfields in a part, reads them, and looks again where no game was, the longest part first. */
+  async search(whole: Span): Promise<void> {
+    const parts = [whole];
+    for (let searches = 0; parts.length > 0 && searches < MOST_SEARCHES && !this.#job.stop.reason; searches++) {
+      const part = parts.shift() as Span;
+      const { fields, pictures } = await findPlaces(this.#facts, part, this.#job);
+      this.#lookedAt += pictures;
+      const fresh = fields.filter(({ place }) => !this.#wasRead(place, part));
+      const games = fresh.length > 0 ? await this.read(part, fresh) : [];
+      if (searches === 0 && fields.length === 0 && pictures === 0) return;
+      parts.push(...withoutGames(this.#clipped(part), games));
+      parts.sort((one, other) => other.to - other.from - (one.to - one.from));
+    }
+  }
+
+  /** The games of a part. */
+  async read(part: Span, fields: readonly PlaceToRead[]): Promise<readonly ReadGame[]> {
+    const { quiet, stop, say } = this.#job;
+    await this.#findWeaving(part, fields);
+    const places = fields.map(({ place }) => place);
+    const onProblem = (problem: string) => void this.#problems.add(problem);
+    const read = await readSpan(this.#facts, { ...part, places, quiet, stop, say, onProblem });
+    this.#pictures += read.pictures;
+    this.#latest = Math.max(this.#latest, read.latest);
+    for (const [i, field] of fields.entries()) this.#fields.push({ ...field, ...part, games: read.games[i] });
+    return read.games.flat();
+  }
+
+  /** @throws Failure where there is nothing */
+  finish({ from, to }: Span): VideoReading {
+    const { file, seconds = 0, width, height } = this.#told;
+    const { stop } = this.#job;
+    const pictures = Math.max(this.#pictures, this.#lookedAt);
+    refuseStopped(file, stop);
+    refuseEmpty(file, pictures, this.#job);
+    if (this.#fields.length === 0) {
+      const where = `${plural(pictures, 'picture')} of ${number(width)} × ${number(height)} pixels`;
+      throw failure(`${file}: no playfield was found in ${where}`, 'say-field');
+    }
+    const withGames = this.#fields.filter(({ games }) => games.length > 0);
+    const fields = withGames.length > 0 ? withGames : this.#fields;
+    const end = Math.min(seconds, to, Math.max(...this.#fields.map((field) => field.to)));
+    const cutOff = `The video ends at ${duration(this.#latest)} of ${duration(seconds)}: it is cut off or damaged there, and what comes before that is read.`;
+    return {
+      facts: this.#facts,
+      pictures: this.#pictures,
+      fields: fields.sort((one, other) => startOf(one, from) - startOf(other, from) || one.place.x - other.place.x),
+      notes: [...[...this.#problems].map(sentence), ...(end - this.#latest > CUT_OFF ? [cutOff] : [])],
+    };
+  }
+
+  #wasRead(place: FieldPlace, { from, to }: Span): boolean {
+    return this.#fields.some((field) => isSamePlace(field.place, place) && field.from <= from && field.to >= to);
+  }
+
+  /** As far as the video goes. */
+  #clipped({ from, to }: Span): Span {
+    return { from, to: Math.min(to, this.#told.seconds ?? Math.max(this.#latest, from)) };
+  }
+
+  /** Finds out once how its fields follow each other. */
+  async #findWeaving({ from, to }: Span, fields: readonly PlaceToRead[]): Promise<void> {
+    if (this.#isWeavingKnown) return;
+    this.#isWeavingKnown = true;
+    const { quiet, stop, say } = this.#job;
+    const seen = fields.map(({ place }) => ({ place, from, to }));
+    const interlaced = await weavingOf(this.#told, seen, stop);
+    if (interlaced !== this.#told.interlaced && !quiet)
+      say(`${this.#told.file}: each picture holds two moments by turns, the ${interlaced}; they are taken apart.`);
+    this.#facts = { ...this.#told, interlaced };
+  }
+}
+
+/** Seconds at which the first game of a playfield begins. */
+function startOf({ games, from }: ReadField, least: number): number {
+  return Math.max(least, games.length > 0 ? games[0].begin / 1000 : from);
+}
+
+/** What is said of a video in which no piece of a game locks. */
+export function noGameIn(fields: number, pictures: number): string {
+  const where = fields === 1 ? 'a playfield was' : `${fields} playfields were`;
+  return `${where} found, and in ${plural(pictures, 'picture')} no piece that locked in it; name a video that shows a game, or say where its playfield is with the command video and --field`;
 }
 
 /**
@@ -100,23 +187,6 @@ function spanOf({ file, seconds = Number.POSITIVE_INFINITY }: VideoFacts, { from
   return span;
 }
 
-/** @throws Failure where no playfield is found */
-async function tracksIn(facts: VideoFacts, job: VideoJob, span: Span): Promise<readonly FieldTrack[]> {
-  const { file, width, height } = facts;
-  const { tracks, pictures } = await findTracks(facts, { ...job, ...span });
-  refuseStopped(file, job.stop);
-  refuseEmpty(file, pictures, job);
-  if (tracks.length > 0) return tracks;
-  const where = `${plural(pictures, 'picture')} of ${number(width)} × ${number(height)} pixels`;
-  throw failure(`${file}: no playfield was found in ${where}`, 'say-field');
-}
-
-/** What is said of a video in which no piece of a game locks. */
-export function noGameIn(fields: number, pictures: number): string {
-  const where = fields === 1 ? 'a playfield was' : `${fields} playfields were`;
-  return `${where} found, and in ${plural(pictures, 'picture')} no piece that locked in it; name a video that shows a game, or say where its playfield is with the command video and --field`;
-}
-
 function refuseStopped(file: string, { reason }: Stop): void {
   if (reason) throw new Failure(`${file}: ${reason.message || 'stopped'}; its games were not read`, reason.exitCode);
 }
@@ -127,61 +197,6 @@ function refuseEmpty(file: string, pictures: number, { from, to }: VideoJob): vo
   throw new Failure(`${file}: there is no picture ${where}; copy it again`);
 }
 
-/** A sentence where the file ends long before it says. */
-function cutOff({ seconds }: VideoFacts, { to }: Span, tracks: readonly FieldTrack[], latest: number): string[] {
-  const end = Math.min(seconds ?? 0, to, Math.max(...tracks.map((track) => track.to)));
-  if (end - latest <= CUT_OFF) return [];
-  return [
-    `The video ends at ${duration(latest)} of ${duration(seconds ?? 0)}: it is cut off or damaged there, and what comes before that is read.`,
-  ];
-}
-
 function sentence(clause: string): string {
   return `${clause[0].toUpperCase()}${clause.slice(1)}.`;
-}
-
-interface StretchReading {
-  /** By the tracks of the stretch. */
-  readonly games: readonly (readonly ReadGame[])[];
-  readonly pictures: number;
-  /** Seconds of the video at which the last picture is. */
-  readonly latest: number;
-}
-
-async function readStretch(
-  facts: VideoFacts,
-  { from, to, tracks }: Stretch<FieldTrack>,
-  {
-    stop,
-    onPicture,
-    onProblem,
-  }: Pick<Decoding, 'stop' | 'onProblem'> & { readonly onPicture: (second: number) => void },
-): Promise<StretchReading> {
-  const cut = pictureAround(
-    facts,
-    tracks.map(({ place }) => place),
-  );
-  const readers = tracks.map((track) => ({ track, reader: new FieldReader(placeInCut(cut, track.place), cut) }));
-  let pictures = 0;
-  let latest = from;
-  for await (const picture of decodeVideo(facts, { cut, from, to, stop, ...(onProblem && { onProblem }) })) {
-    latest = picture.time / 1000;
-    pictures++;
-    for (const { track, reader } of readers) if (latest >= track.from && latest <= track.to) reader.see(picture);
-    onPicture(latest);
-  }
-  return { games: readers.map(({ reader }) => (stop.reason ? [] : reader.finish())), pictures, latest };
-}
-
-/** Lines of progress, with how many pictures are read in a second. */
-function paceOf({ from, to }: Span, say: (line: string) => void): (second: number) => void {
-  const reach = secondsProgress(from, to, 'seconds of video', say);
-  const clock = progressClock();
-  const startedAt = clock.now();
-  let pictures = 0;
-  return (second) => {
-    pictures++;
-    const took = (clock.now() - startedAt) / 1000;
-    reach?.(second, took > 0 ? `${number(pictures / took)} pictures a second` : '');
-  };
 }

@@ -3,7 +3,7 @@
 import { basename, extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type NgfFrame, writeFrame } from '../../ngf/frame.js';
+import { writeFrame } from '../../ngf/frame.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
@@ -98,10 +98,10 @@ async function read(file: string, options: VideoOptions, stop: CommandContext['s
 
 /** Writes the frames of each game; returns the names of the files. */
 function writeFrames(out: string, reading: VideoReading, mayReplace: boolean): string[] {
-  const games = gamesOf(reading).filter(({ read }) => read.frames.length > 0);
+  const games = gamesOf(reading);
   return games.map(({ read }, i) => {
     const name = games.length === 1 ? out : numbered(out, i + 1);
-    const bytes = Buffer.concat(read.frames.map((frame: NgfFrame) => writeFrame(frame)));
+    const bytes = Buffer.concat([...read.frames(i + 1)].map(writeFrame));
     write(name, name.endsWith('.gz') ? gzipSync(bytes) : bytes, mayReplace);
     return name;
   });
