@@ -14,7 +14,7 @@ import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { LOG_NAME } from '../files/record-folder.js';
-import { describeFailure } from '../options/advice.js';
+import { describeFailure, failure } from '../options/advice.js';
 import { LARGEST_LOG } from '../play/recording.js';
 import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
 import { noGameIn, readVideo } from '../video/read-video.js';
@@ -273,10 +273,11 @@ function recordedGames({ header, games }: RunLog, name: string, { number }: Open
 /** The games of all playfields of a video, from one to the next; each is told by its number. */
 async function gamesOfVideo(name: string, about: OpenPlayedGames): Promise<NamedGame[]> {
   const { say } = about;
-  const { fields, notes, pictures } = await readVideo(name, about);
+  const reading = await readVideo(name, about);
+  const { fields, notes } = reading;
   for (const note of notes) say(`${name}: ${note}`);
   const games = fields.flatMap(({ games }) => games.map(({ game }) => game)).filter(({ pieces }) => pieces.length > 0);
-  if (games.length === 0) throw new Failure(`${name}: ${noGameIn(fields.length, pictures)}`);
+  if (games.length === 0) throw failure(`${name}: ${noGameIn(reading)}`, 'say-field');
   return numbered(name, games, about);
 }
 

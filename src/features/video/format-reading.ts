@@ -28,7 +28,7 @@ export function formatReading(reading: VideoReading, width: number): string {
   const games = gamesOf(reading);
   const sections = [
     alignColumns(headOf(reading), [0, 1], width).join('\n'),
-    games.length === 0 ? 'No game was read: no piece locked in a playfield.' : tableOf(games, reading, width),
+    games.length === 0 ? '' : tableOf(games, reading, width),
     listOf('Doubts: the time in the video, and what may be otherwise', games.flatMap(doubtsOf)),
     listOf('Not known', games.flatMap(gapsOf)),
     reading.notes.join('\n'),

@@ -166,9 +166,9 @@ function startOf({ games, from }: ReadField, least: number): number {
 }
 
 /** What is said of a video in which no piece of a game locks. */
-export function noGameIn(fields: number, pictures: number): string {
+export function noGameIn({ fields: { length: fields }, pictures }: Pick<VideoReading, 'fields' | 'pictures'>): string {
   const where = fields === 1 ? 'a playfield was' : `${fields} playfields were`;
-  return `${where} found, and in ${plural(pictures, 'picture')} no piece that locked in it; name a video that shows a game, or say where its playfield is with the command video and --field`;
+  return `${where} found, and in ${plural(pictures, 'picture')} no piece that locked in it`;
 }
 
 /**

@@ -6,9 +6,10 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeFrame } from '../../ngf/frame.js';
 import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
-import { Failure } from '../../platform/job.js';
+import { EXIT, Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../../platform/terminal/output.js';
 import type { FieldPlace } from '../../video/picture.js';
+import { adviceText } from '../options/advice.js';
 import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import {
   addOutputOptions,
@@ -22,7 +23,7 @@ import { fraction, path } from '../options/parsers.js';
 import { encodePng } from '../pictures/png-file.js';
 import { contactSheet } from './contact-sheet.js';
 import { formatReading, gamesOf, readingJson } from './format-reading.js';
-import { readVideo, type VideoReading } from './read-video.js';
+import { noGameIn, readVideo, type VideoReading } from './read-video.js';
 
 interface VideoOptions extends OutputOptionValues {
   readonly field?: readonly FieldPlace[];
@@ -45,7 +46,7 @@ const RULES: readonly OptionRule<VideoOptions>[] = [
   },
 ];
 
-export function videoCommand({ stop }: CommandContext): Command {
+export function videoCommand(context: CommandContext): Command {
   const command = new Command('video')
     .description('read the games of a video from its pictures: pieces, placements, lines, score, and what is in doubt')
     .argument('<file>', 'a video of a game (.mp4, .mkv, .webm, .mov, .avi …), or of several players at once', path)
@@ -70,10 +71,10 @@ export function videoCommand({ stop }: CommandContext): Command {
       ).argParser(path),
     )
     .option('--force', 'replace files that exist');
-  return addOutputOptions(command).action((file: string, options: VideoOptions) => read(file, options, stop));
+  return addOutputOptions(command).action((file: string, options: VideoOptions) => read(file, options, context));
 }
 
-async function read(file: string, options: VideoOptions, stop: CommandContext['stop']): Promise<void> {
+async function read(file: string, options: VideoOptions, { stop, exitWith }: CommandContext): Promise<void> {
   checkOptions(RULES, options);
   const { json, quiet = false, field: fields, from, to, force = false } = options;
   const title = basename(file, extname(file));
@@ -89,6 +90,10 @@ async function read(file: string, options: VideoOptions, stop: CommandContext['s
     ...(ngf === undefined ? [] : writeFrames(ngf, reading, force)),
     ...(sheet === undefined ? [] : await writeSheet(sheet, reading, { force, stop })),
   ];
+  if (reading.fields.every(({ games }) => games.length === 0)) {
+    say(`${file}: ${noGameIn(reading)}${adviceText('say-field')}`);
+    exitWith(EXIT.FAILED);
+  }
   if (json) printResult(JSON.stringify({ ...readingJson(reading), written }));
   else
     printReport(
