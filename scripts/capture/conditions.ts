@@ -99,7 +99,7 @@ function clean(random: SeededRandom, seed: number, amount: Amount): DrawnCapture
 function scaled(random: SeededRandom, seed: number, amount: Amount): DrawnCapture {
   const region = drawRegion(random);
   const [width, height] = drawOddSize(random);
-  const pieces = height > 1000 ? Math.min(amount.pieces, 12) : amount.pieces;
+  const pieces = Math.min(amount.pieces, height > 1080 ? 5 : height > 720 ? 20 : Number.POSITIVE_INFINITY);
   const console = drawConsole(random, drawSession(random, { ...USUAL_WISH, ...amount, pieces, region }));
   const rate = drawFullRate(random, region);
   return {
@@ -129,7 +129,7 @@ function interlaced(random: SeededRandom, seed: number, amount: Amount): DrawnCa
       parts: [{ console: 0, from: drawCrop(random), to: fitted(width, height, true) }],
       pace: { ...EVEN_PACE, rate, mixing, exposure: between(random, 0.3, 1), phase: random.float() },
     },
-    encoding: drawEncoding(random),
+    encoding: { ...drawEncoding(random), ...(mixing === 'fields' && { isInterlaced: happens(random, 0.5) }) },
   };
 }
 

@@ -22,6 +22,7 @@ export interface GameWish {
   readonly levels: readonly number[];
   /** Who plays, each as likely as any other. */
   readonly players: readonly string[];
+  /** At least. */
   readonly games: number;
   /** Pieces of each game before it is left or lost on purpose. */
   readonly pieces: number;
@@ -41,9 +42,13 @@ export const USUAL_WISH: Omit<GameWish, 'games' | 'pieces'> = {
   },
 };
 
+/** Chance of one more game in the same video, behind its menus. */
+const ANOTHER_GAME = 0.15;
+
 /** Plays games as they are drawn. A game that ends before its pieces is as good as any other. */
 export function drawSession(random: SeededRandom, wish: GameWish): Session {
-  const { region, levels, players, games, pieces, interrupted, lost } = wish;
+  const { region, levels, players, pieces, interrupted, lost } = wish;
+  const games = wish.games + (happens(random, ANOTHER_GAME) ? 1 : 0);
   const level = oneOf(random, levels);
   const plans = Array.from({ length: games }, (_, i): GamePlan => {
     const startLevel = i === 0 || level > 19 ? level : oneOf(random, levels);

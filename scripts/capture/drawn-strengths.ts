@@ -73,11 +73,11 @@ export function drawStandardSize(random: SeededRandom): readonly [number, number
   return oneOf(random, STANDARD_SIZES);
 }
 
-/** Any height from 240 lines on, with pixels that are not square; one in 40 has 2160 lines, one in 40 has 1080. */
+/** Any height from 240 lines on, with pixels that are not square; one in 60 has 2160 lines, one in 30 has 1080. */
 export function drawOddSize(random: SeededRandom): readonly [number, number] {
   const chance = random.float();
-  if (chance < 0.025) return [3840, 2160];
-  if (chance < 0.05) return [1920, 1080];
+  if (chance < 1 / 60) return [3840, 2160];
+  if (chance < 1 / 20) return [1920, 1080];
   const height = 2 * wholeBetween(random, 120, happens(random, 0.8) ? 240 : 360);
   return [2 * Math.round((height * between(random, 1.05, 1.6)) / 2), height];
 }
