@@ -3,7 +3,7 @@
  * as a line between two cells of one brightness is darkest in its middle.
  */
 import type { GreyPicture } from './activity.js';
-import { FIELD_HEIGHT, FIELD_WIDTH, type PictureSize, seenPoint } from './field-lens.js';
+import { type PictureSize, seenPoint } from './field-lens.js';
 import type { FieldPlace } from './picture.js';
 
 const COLUMNS = 10;
@@ -11,6 +11,8 @@ const ROWS = 20;
 const ALONG = [2, 3.5, 5];
 /** Pixels of the console from a line's middle to the middle of a cell. */
 const TO_MIDDLE = 4;
+/** A line is a pixel of the console wide: where it is sharp its middle is found by both sides. */
+const LINE_HALF = 0.4;
 const PATCH = 6.5;
 /** Pictures that a line is taken from at most: the top rows are seldom full, and count as much. */
 const MOST_OF_LINE = 8;
@@ -52,7 +54,7 @@ export class FieldLines {
     return this.#patches.length;
   }
 
-  /** Columns and rows that have a line seen, as a mean of both shares. */
+  /** How dark the lines are at a place, compared with the cells beside them. */
   depth(place: FieldPlace): number {
     let sum = 0;
     for (const patch of this.#patches) {
@@ -68,7 +70,7 @@ export class FieldLines {
               ? seenPoint(place, this.#size, u + across, v + off)
               : seenPoint(place, this.#size, u + off, v + across),
           );
-        line += at(0);
+        line += (at(-LINE_HALF) + at(0) + at(LINE_HALF)) / 3;
         middles += (at(-TO_MIDDLE) + at(TO_MIDDLE)) / 2;
       }
       sum += weight * (middles - line);
@@ -157,7 +159,3 @@ function patchAt(
   const lower = values[at + width] + right * (values[at + width + 1] - values[at + width]);
   return upper + (py - row) * (lower - upper);
 }
-
-/** Pixels of the picture for a pixel of the console, the smaller of both. */
-export const pixelsPerPixel = ({ width, height }: FieldPlace): number =>
-  Math.min(width / FIELD_WIDTH, height / FIELD_HEIGHT);
