@@ -69,28 +69,25 @@ export function compareVideo(truth: CaptureTruth, read: readonly FieldRead[], co
   counts.videos++;
   for (const [i, field] of truth.fields.entries()) {
     counts.fields++;
-    const nearest = nearestField(field, read);
-    const isFound = nearest !== undefined && isAtPlace(field, nearest);
-    if (isFound) counts.found++;
-    else
-      said.push(
-        `playfield ${i + 1} ${placeText(field.playfield)} was ${nearest ? `found at ${placeText(nearest.place)}` : 'not found'}`,
-      );
-    said.push(...compareField(field, nearest, counts));
+    const own = fieldsOver(field, read);
+    if (own.some((one) => isAtPlace(field, one))) counts.found++;
+    else {
+      const where = own.length > 0 ? `found at ${own.map(({ place }) => placeText(place)).join(' and ')}` : 'not found';
+      said.push(`playfield ${i + 1} ${placeText(field.playfield)} was ${where}`);
+    }
+    said.push(...compareField(field, own, counts));
   }
   return said;
 }
 
-/** The one that covers most of a playfield, if any covers a half of it. */
-function nearestField({ playfield }: CapturedField, read: readonly FieldRead[]): FieldRead | undefined {
-  const share = ({ place }: FieldRead): number => {
+/** Those that cover a half of a playfield: one may have been found again where another part of the video begins. */
+function fieldsOver({ playfield }: CapturedField, read: readonly FieldRead[]): FieldRead[] {
+  return read.filter(({ place }) => {
     const across = Math.min(place.x + place.width, playfield.x + playfield.width) - Math.max(place.x, playfield.x);
     const down = Math.min(place.y + place.height, playfield.y + playfield.height) - Math.max(place.y, playfield.y);
     const most = Math.max(place.width * place.height, playfield.width * playfield.height);
-    return (Math.max(0, across) * Math.max(0, down)) / most;
-  };
-  const best = [...read].sort((one, other) => share(other) - share(one))[0];
-  return best && share(best) > 0.5 ? best : undefined;
+    return across > 0 && down > 0 && 2 * across * down > most;
+  });
 }
 
 function isAtPlace({ playfield }: CapturedField, { place }: FieldRead): boolean {
@@ -116,18 +113,19 @@ interface ReadPlace {
   readonly lockTime: number;
 }
 
-function compareField(field: CapturedField, read: FieldRead | undefined, counts: VideoCounts): string[] {
+function compareField(field: CapturedField, read: readonly FieldRead[], counts: VideoCounts): string[] {
   const expected: TruePlace[] = field.games.flatMap((game) => game.pieces.map((piece) => ({ game, piece })));
-  const found: ReadPlace[] = (read?.games ?? []).flatMap((game) =>
-    game.game.pieces.map((piece) => ({ game, piece, lockTime: lockTimeOf(game, piece) })),
-  );
+  const found: ReadPlace[] = read
+    .flatMap(({ games }) => games)
+    .flatMap((game) => game.game.pieces.map((piece) => ({ game, piece, lockTime: lockTimeOf(game, piece) })))
+    .sort((one, other) => one.lockTime - other.lockTime);
   const pairs = alignedPairs(expected, found, likeness);
   const readOf = new Map(pairs);
   const trueOf = new Map(pairs.map(([one, other]) => [other, one]));
   const said: string[] = [];
   for (const one of expected) {
     const other = readOf.get(one);
-    const line = countPiece(one, other, { counts, isTold: !read || isGapNear(one, readOf, found) });
+    const line = countPiece(one, other, { counts, isTold: read.length === 0 || isGapNear(one, readOf, found) });
     if (line !== undefined) said.push(line);
   }
   for (const other of found) {
