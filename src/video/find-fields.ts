@@ -52,7 +52,7 @@ export class FieldFinder {
 
   /** The playfields so far, from the left to the right. */
   fields(): readonly FoundField[] {
-    if (this.#activity.pictures < 2 || this.#size.height < 60) return [];
+    if (this.#activity.kept().length < 2 || this.#size.height < 60) return [];
     const changes = this.#activity.changes();
     const maps: Maps = { changes, means: this.#activity.means(), pictures: this.#activity.kept() };
     const found: FoundField[] = [];
