@@ -8,7 +8,7 @@ const MOST_LINES = 760;
 const LEAST_CHANGE = 12;
 const MOST_CHANGE = 76;
 /** What a change of so much less 255 counts: a table, as noise makes a comparison slow. */
-const COUNTED = Uint8Array.from({ length: 511 }, (_, i) =>
+export const COUNTED_CHANGE = Uint8Array.from({ length: 511 }, (_, i) =>
   Math.max(0, Math.min(MOST_CHANGE, Math.abs(i - 255)) - LEAST_CHANGE),
 );
 /** Bytes that may be kept. */
@@ -78,7 +78,7 @@ export class Activity {
       if (changedShare(last, now) > CUT) continue;
       pairs++;
       for (let at = 0; at < count; at++) {
-        const counted = COUNTED[255 + now[at] - last[at]];
+        const counted = COUNTED_CHANGE[255 + now[at] - last[at]];
         sums[at] += counted;
         if (counted > highest[at]) highest[at] = counted;
       }
@@ -88,15 +88,6 @@ export class Activity {
     const values = new Float32Array(count);
     for (let at = 0; at < count; at++) values[at] = Math.sqrt(each * Math.max(0, sums[at] - ignored * highest[at]));
     return { width: this.width, height: this.height, values };
-  }
-
-  /** How bright each pixel is on the whole, 0–255. */
-  means(): GreyMap {
-    const count = this.width * this.height;
-    const sums = new Uint32Array(count);
-    for (const { values } of this.#kept) for (let at = 0; at < count; at++) sums[at] += values[at];
-    const each = 1 / Math.max(1, this.#kept.length);
-    return { width: this.width, height: this.height, values: Float32Array.from(sums, (sum) => sum * each) };
   }
 
   #shrink({ width, luma }: VideoPicture): Uint8Array {
