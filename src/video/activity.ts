@@ -15,8 +15,9 @@ export const COUNTED_CHANGE = Uint8Array.from({ length: 511 }, (_, i) =>
 const MOST_BYTES = 48_000_000;
 const LEAST_KEPT = 40;
 const MOST_KEPT = 160;
-/** Of a picture's pixels, those that change when the whole scene does. */
-const CUT = 0.4;
+/** Of a picture's pixels, those that change at least when the whole scene does, and how many times as many as usual. */
+const LEAST_CUT = 0.15;
+const CUT_TIMES_USUAL = 3;
 /** For each so many pictures, one change of a pixel counts for nothing, and two at most: a scene may have changed, or a field flashed. */
 const PICTURES_OF_SCENE = 12;
 
@@ -72,10 +73,12 @@ export class Activity {
     const sums = new Uint16Array(count);
     const highest = new Uint8Array(count);
     let pairs = 0;
+    const shares = this.#kept.map(({ values }, i) => (i === 0 ? 0 : changedShare(this.#kept[i - 1].values, values)));
+    const isCut = cutsOf(shares);
     for (let i = 1; i < this.#kept.length; i++) {
+      if (isCut(i)) continue;
       const last = this.#kept[i - 1].values;
       const now = this.#kept[i].values;
-      if (changedShare(last, now) > CUT) continue;
       pairs++;
       for (let at = 0; at < count; at++) {
         const counted = COUNTED_CHANGE[255 + now[at] - last[at]];
@@ -105,6 +108,18 @@ export class Activity {
     }
     return now;
   }
+}
+
+/**
+ * Whether a picture shows another scene than the one before.
+ *
+ * @param shares of the pixels of each picture, those that changed since the one before; of the first one 0
+ */
+export function cutsOf(shares: readonly number[]): (picture: number) => boolean {
+  const sorted = shares.slice(1).sort((a, b) => a - b);
+  const usual = sorted[sorted.length >> 1] ?? 0;
+  const least = Math.max(LEAST_CUT, CUT_TIMES_USUAL * usual);
+  return (picture) => shares[picture] > least;
 }
 
 /** Of a sample of pixels, those that change clearly. */

@@ -13,7 +13,7 @@ const GROUP = 1.26;
 const LEAST_PITCH = 3.6;
 /** A cell is so much wider than high, at least and at most. */
 const NARROWEST = 0.76;
-const WIDEST = 1.55;
+const WIDEST = 1.72;
 const LEAST_CONTRAST = 0.02;
 const LEAST_CERTAINTY = 3;
 /** Of the map's values, which are roots of mean changes. */

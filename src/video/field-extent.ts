@@ -1,5 +1,5 @@
 /** Which 10 columns and 20 rows of a grid that goes on are the playfield: where cells change, and where they are black at least. */
-import { COUNTED_CHANGE, type GreyPicture } from './activity.js';
+import { COUNTED_CHANGE, cutsOf, type GreyPicture } from './activity.js';
 import { lumaOffset, type PictureSize, seenPoint } from './field-lens.js';
 import type { FieldPlace } from './picture.js';
 
@@ -166,21 +166,28 @@ function watch(
   offsets: Int32Array,
 ): { readonly changes: Float32Array; readonly means: Float32Array } {
   const within: number[] = [];
+  const beside: number[] = [];
   for (let cell = 0; cell < CELLS; cell++) {
     // The middle of a block.
-    if (isWithin(cell) && offsets[cell * EACH + 4] >= 0) within.push(offsets[cell * EACH + 4]);
+    const middle = offsets[cell * EACH + 4];
+    if (middle >= 0) (isWithin(cell) ? within : beside).push(middle);
   }
+  const share = (of: readonly number[], picture: number): number => {
+    if (picture === 0 || of.length === 0) return 0;
+    const { values } = pictures[picture];
+    const { values: last } = pictures[picture - 1];
+    return of.filter((offset) => Math.abs(values[offset] - last[offset]) > CLEAR_CHANGE).length / of.length;
+  };
+  const isCut = cutsOf(pictures.map((_, i) => share(beside, i)));
   const changes = new Float32Array(offsets.length);
   const means = new Float32Array(offsets.length);
   let pairs = 0;
   for (let i = 0; i < pictures.length; i++) {
     const { values } = pictures[i];
     for (let at = 0; at < offsets.length; at++) if (offsets[at] >= 0) means[at] += values[offsets[at]];
-    if (i === 0) continue;
-    const { values: last } = pictures[i - 1];
-    const changed = within.filter((offset) => Math.abs(values[offset] - last[offset]) > CLEAR_CHANGE).length;
-    if (changed > CUT * within.length) continue;
+    if (i === 0 || isCut(i) || share(within, i) > CUT) continue;
     pairs++;
+    const { values: last } = pictures[i - 1];
     for (let at = 0; at < offsets.length; at++) {
       const offset = offsets[at];
       if (offset >= 0) changes[at] += COUNTED_CHANGE[255 + values[offset] - last[offset]];

@@ -103,7 +103,7 @@ function scoreOf(changes: GreyMap, place: FieldPlace, { worth, activeColumns, ac
   const { certainty, contrast, evenness } = gridFit(changes, place);
   if (activeColumns < 7 || activeRows < 8) return 0;
   const ratio = place.width / place.height;
-  if (ratio < 0.38 || ratio > 0.8) return 0;
+  if (ratio < 0.38 || ratio > 0.88) return 0;
   return rise(certainty, 5, 15) * rise(contrast, 0.03, 0.12) * rise(worth, 15, 70) * rise(evenness, 0.1, 0.4);
 }
 
