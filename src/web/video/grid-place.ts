@@ -1,0 +1,132 @@
+/** Where the grid lies over a picture, as somebody moves it; and which part of the picture is read around it. */
+import type { FieldPlace } from '../../video/picture.js';
+
+/** Pixels of a picture. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const GRID_HANDLES = ['whole', 'left top', 'right top', 'left bottom', 'right bottom'] as const;
+/** What is moved: all of the grid, or one of its corners. */
+export type GridHandle = (typeof GRID_HANDLES)[number];
+
+/** Pixels of the console. */
+const FIELD = { width: 80, height: 160 };
+/** The smallest grid: two pixels of a picture for a cell. */
+const LEAST_WIDTH = 20;
+const LEAST_HEIGHT = 40;
+
+/** Moves the grid or one of its corners; it stays within the picture and does not become too small. */
+export function moveGrid(
+  place: FieldPlace,
+  handle: GridHandle,
+  by: { readonly x: number; readonly y: number },
+  size: PictureSize,
+): FieldPlace {
+  const { x, y, width, height } = place;
+  if (handle === 'whole') {
+    return { ...place, x: clamp(x + by.x, 0, size.width - width), y: clamp(y + by.y, 0, size.height - height) };
+  }
+  const [right, bottom] = [x + width, y + height];
+  const isLeft = handle.startsWith('left');
+  const isTop = handle.endsWith('top');
+  const left = isLeft ? clamp(x + by.x, 0, right - LEAST_WIDTH) : x;
+  const top = isTop ? clamp(y + by.y, 0, bottom - LEAST_HEIGHT) : y;
+  return {
+    ...place,
+    x: left,
+    y: top,
+    width: (isLeft ? right : clamp(right + by.x, x + LEAST_WIDTH, size.width)) - left,
+    height: (isTop ? bottom : clamp(bottom + by.y, y + LEAST_HEIGHT, size.height)) - top,
+  };
+}
+
+/** A grid to begin with, where none was found: in the middle, two thirds as high as the picture. */
+export function gridToBeginWith({ width, height }: PictureSize): FieldPlace {
+  const high = Math.min((2 / 3) * height, width);
+  return { x: (width - high / 2) / 2, y: (height - high) / 2, width: high / 2, height: high };
+}
+
+/** A part of a picture, how large it is when it is read, and where the playfield lies then. */
+export interface Region extends PictureSize {
+  /** In pixels of the picture: even numbers, as `width` and `height` are. */
+  readonly left: number;
+  readonly top: number;
+  /** Pixels that are read: even numbers. */
+  readonly read: PictureSize;
+  /** In pixels that are read. */
+  readonly place: FieldPlace;
+}
+
+/** More lines tell nothing more of 240 of the console, and cost time. */
+export const MOST_LINES = 540;
+/** What is read around a playfield, in pixels of the console: its whole screen, and a margin for what is not exact. */
+const AROUND = { left: 104, top: 56, right: 168, bottom: 200 };
+
+/** The part of a picture that is read for a playfield. What a lens has bent is read whole, since the bend has its middle there. */
+export function regionAround(place: FieldPlace, size: PictureSize): Region {
+  const [across, down] = [place.width / FIELD.width, place.height / FIELD.height];
+  const around = place.bend
+    ? { left: 0, top: 0, right: size.width, bottom: size.height }
+    : {
+        left: Math.max(0, place.x - AROUND.left * across),
+        top: Math.max(0, place.y - AROUND.top * down),
+        right: Math.min(size.width, place.x + AROUND.right * across),
+        bottom: Math.min(size.height, place.y + AROUND.bottom * down),
+      };
+  return scaled(around, place, size);
+}
+
+/** The whole picture, as it is read where no playfield is known. */
+export function wholeRegion(size: PictureSize): Region {
+  return scaled({ left: 0, top: 0, right: size.width, bottom: size.height }, { x: 0, y: 0, ...size }, size);
+}
+
+interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function scaled(edges: Edges, place: FieldPlace, size: PictureSize): Region {
+  const left = evenBelow(edges.left);
+  const top = evenBelow(edges.top);
+  // An odd last column or line of a picture is left out.
+  const width = evenBelow(Math.min(size.width, Math.ceil(edges.right / 2) * 2)) - left;
+  const height = evenBelow(Math.min(size.height, Math.ceil(edges.bottom / 2) * 2)) - top;
+  const scale = Math.min(1, MOST_LINES / height);
+  const read = { width: Math.max(2, evenBelow(width * scale)), height: Math.max(2, evenBelow(height * scale)) };
+  const [across, down] = [read.width / width, read.height / height];
+  return {
+    ...{ left, top, width, height, read },
+    place: {
+      ...place,
+      x: (place.x - left) * across,
+      y: (place.y - top) * down,
+      width: place.width * across,
+      height: place.height * down,
+    },
+  };
+}
+
+/** The same place in pixels of the picture. */
+export function placeInPicture(place: FieldPlace, { left, top, width, height, read }: Region): FieldPlace {
+  const [across, down] = [width / read.width, height / read.height];
+  return {
+    ...place,
+    x: left + place.x * across,
+    y: top + place.y * down,
+    width: place.width * across,
+    height: place.height * down,
+  };
+}
+
+function evenBelow(pixels: number): number {
+  return 2 * Math.floor(pixels / 2);
+}
+
+function clamp(value: number, lowest: number, highest: number): number {
+  return Math.max(lowest, Math.min(highest, value));
+}

@@ -1,0 +1,209 @@
+/** The worker in which a video is read, so that the page goes on meanwhile. What its functions throw is for the user. */
+import { writeFrame } from '../../ngf/frame.js';
+import type { ProducerAddress } from '../../ngf/producer-socket.js';
+import type { PlacedGame } from '../../tetris/played-game.js';
+import type { FieldPlace } from '../../video/picture.js';
+import { answerCalls, handOver } from '../browser/worker-calls.js';
+import { browserSocketTo, LiveSender } from '../game/live-sender.js';
+import type { VideoContainer } from './containers/container.js';
+import { decoded, openContainer } from './containers/decoded-pictures.js';
+import type { BrowserPicture } from './picture-grabber.js';
+import type { TellNews } from './reading.js';
+import { VideoSession } from './video-session.js';
+
+/** Pictures of a file in which playfields are looked for. */
+const LOOKED_AT = 12;
+const MILLISECONDS = 1000;
+/** Pictures of a stream that wait to be read; later ones are lost. */
+const MOST_WAITING = 8;
+
+let canvas: OffscreenCanvas | undefined;
+let session: VideoSession | undefined;
+let container: VideoContainer | undefined;
+/** Goes up whenever what is read ends: another video, or the same one from its beginning. */
+let turn = 0;
+let isPaused = false;
+let goOn = (): void => {};
+let tellSender: (said: string, status: string, isOver: boolean) => void = () => {};
+const sender = new LiveSender((reply) => {
+  if (reply.kind !== 'producer') return;
+  tellSender(reply.said, reply.status, reply.state === 'off' || reply.state === 'ended');
+});
+
+function begin(isLive: boolean, tell: TellNews): VideoSession {
+  turn++;
+  isPaused = false;
+  goOn();
+  container = undefined;
+  session = new VideoSession({ isLive, canvas, tell, onFrame: (frame) => sender.show(frame) });
+  return session;
+}
+
+/** Reads a picture, and closes it. */
+async function close<Value>(picture: BrowserPicture, use: () => Promise<Value>): Promise<Value> {
+  try {
+    return await use();
+  } finally {
+    picture.close();
+  }
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+const answers = {
+  /** Pictures are drawn here from now on, as they are read. */
+  drawOn(shown: OffscreenCanvas): void {
+    canvas = shown;
+  },
+
+  /**
+   * Opens a file, and looks for playfields in it.
+   *
+   * @returns undefined where the page has to play it: then it hands over the pictures
+   */
+  async openFile(file: Blob, tell: TellNews): Promise<readonly FieldPlace[] | undefined> {
+    const begun = begin(false, tell);
+    const own = turn;
+    const opened = await openContainer(file);
+    if (!opened || own !== turn) return undefined;
+    container = opened;
+    for await (const { frame } of decoded(opened, opened.keyPictures(LOOKED_AT))) {
+      await close(frame, () => begun.look(frame, frame.timestamp / MILLISECONDS));
+      if (own !== turn) return [];
+    }
+    begun.tell();
+    return begun.found();
+  },
+
+  /** Reads the file that is open, from its first picture to its last one, at these places. */
+  async readFile(places: readonly FieldPlace[], size: number): Promise<boolean> {
+    if (!session || !container) return false;
+    const [begun, opened] = [session, container];
+    const own = ++turn;
+    begun.startOver(places);
+    for await (const { frame, offset } of decoded(opened, opened.pictures())) {
+      await close(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, now()));
+      begun.share = offset / size;
+      if (isPaused) begun.tell();
+      while (isPaused && own === turn) await new Promise<void>((resolve) => (goOn = resolve));
+      if (own !== turn) return false;
+    }
+    begun.share = 1;
+    begun.finish();
+    return true;
+  },
+
+  /** Begins with pictures that the page hands over. */
+  beginPictures(isLive: boolean, tell: TellNews): void {
+    begin(isLive, tell);
+  },
+
+  /** Looks for playfields in a picture of a file. */
+  async look(picture: BrowserPicture, time: number): Promise<void> {
+    const begun = session;
+    await close(picture, async () => begun?.look(picture, time));
+  },
+
+  found(): readonly FieldPlace[] {
+    return session?.found() ?? [];
+  },
+
+  /** Reads a picture. @param time milliseconds of the video */
+  async take(picture: BrowserPicture, time: number, cameAt: number): Promise<void> {
+    const begun = session;
+    await close(picture, async () => begun?.take(picture, time, cameAt));
+  },
+
+  /** Reads a stream until it ends. */
+  async readStream(frames: ReadableStream<VideoFrame>, tell: TellNews): Promise<void> {
+    const begun = begin(true, tell);
+    const own = turn;
+    let waiting = 0;
+    let reading = Promise.resolve();
+    const reader = frames.getReader();
+    for (let next = await reader.read(); !next.done && own === turn; next = await reader.read()) {
+      const frame = next.value;
+      const cameAt = now();
+      if (waiting >= MOST_WAITING || isPaused) {
+        if (!isPaused) begun.lost++;
+        frame.close();
+        continue;
+      }
+      waiting++;
+      reading = reading
+        .then(() => close(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, cameAt)))
+        .finally(() => {
+          waiting--;
+        });
+    }
+    await reading;
+    await reader.cancel().catch(() => {});
+    if (own === turn) begun.finish();
+  },
+
+  /** Nothing more comes from the page. */
+  finish(): void {
+    session?.finish();
+  },
+
+  lose(pictures: number): void {
+    if (session) session.lost += pictures;
+  },
+
+  /** Other places of a video that goes on; undefined to look for them again. */
+  readAt(places: readonly FieldPlace[] | undefined): void {
+    session?.readAt(places);
+  },
+
+  /** The page begins with the video's first picture again. */
+  startOver(places: readonly FieldPlace[]): void {
+    session?.startOver(places);
+  },
+
+  watch(field: number): void {
+    if (session) session.watched = field;
+  },
+
+  pause(wanted: boolean): void {
+    isPaused = wanted;
+    sender.isPaused = wanted;
+    goOn();
+  },
+
+  stop(): void {
+    turn++;
+    goOn();
+    session?.finish();
+    session = undefined;
+  },
+
+  game(id: number): PlacedGame | undefined {
+    return session?.games[id]?.game;
+  },
+
+  /** The frames of a game as a file, packed. */
+  async frames(id: number): Promise<Uint8Array<ArrayBuffer>> {
+    const frames = session?.games[id]?.frames ?? [];
+    const packed = new Blob(frames.map(writeFrame)).stream().pipeThrough(new CompressionStream('gzip'));
+    const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+    return handOver(bytes, [bytes.buffer]);
+  },
+
+  /** Sends what is read to an overlay until it is stopped. */
+  sendTo({ url, shown }: ProducerAddress, tell: (said: string, status: string) => void): Promise<void> {
+    return new Promise((resolve) => {
+      tellSender = (said, status, isOver) => {
+        tell(said, status);
+        if (isOver) resolve();
+      };
+      sender.start(browserSocketTo(url), shown);
+    });
+  },
+
+  stopSending(): void {
+    sender.stop();
+  },
+};
+
+export type ReadingWorker = typeof answers;
+answerCalls(answers);
