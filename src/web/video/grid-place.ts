@@ -50,17 +50,19 @@ export function gridToBeginWith({ width, height }: PictureSize): FieldPlace {
 
 /** A part of a picture, how large it is when it is read, and where the playfield lies then. */
 export interface Region extends PictureSize {
-  /** In pixels of the picture: even numbers, as `width` and `height` are. */
+  /** In pixels of the picture: even numbers. `width` and `height` are multiples of twice the factor. */
   readonly left: number;
   readonly top: number;
+  /** Pixels of the picture, across and down, that become one that is read. */
+  readonly factor: number;
   /** Pixels that are read: even numbers. */
   readonly read: PictureSize;
   /** In pixels that are read. */
   readonly place: FieldPlace;
 }
 
-/** More lines tell nothing more of 240 of the console, and cost time. */
-export const MOST_LINES = 540;
+/** More lines tell nothing more of 240 of the console, and cost time: pictures with more are read at a half, a third … of their size. */
+const MOST_LINES = 800;
 /** What is read around a playfield, in pixels of the console: its whole screen, and a margin for what is not exact. */
 const AROUND = { left: 104, top: 56, right: 168, bottom: 200 };
 
@@ -75,12 +77,12 @@ export function regionAround(place: FieldPlace, size: PictureSize): Region {
         right: Math.min(size.width, place.x + AROUND.right * across),
         bottom: Math.min(size.height, place.y + AROUND.bottom * down),
       };
-  return scaled(around, place, size);
+  return regionOf(around, place);
 }
 
 /** The whole picture, as it is read where no playfield is known. */
 export function wholeRegion(size: PictureSize): Region {
-  return scaled({ left: 0, top: 0, right: size.width, bottom: size.height }, { x: 0, y: 0, ...size }, size);
+  return regionOf({ left: 0, top: 0, right: size.width, bottom: size.height }, { x: 0, y: 0, ...size });
 }
 
 interface Edges {
@@ -90,41 +92,41 @@ interface Edges {
   readonly bottom: number;
 }
 
-function scaled(edges: Edges, place: FieldPlace, size: PictureSize): Region {
-  const left = evenBelow(edges.left);
-  const top = evenBelow(edges.top);
-  // An odd last column or line of a picture is left out.
-  const width = evenBelow(Math.min(size.width, Math.ceil(edges.right / 2) * 2)) - left;
-  const height = evenBelow(Math.min(size.height, Math.ceil(edges.bottom / 2) * 2)) - top;
-  const scale = Math.min(1, MOST_LINES / height);
-  const read = { width: Math.max(2, evenBelow(width * scale)), height: Math.max(2, evenBelow(height * scale)) };
-  const [across, down] = [read.width / width, read.height / height];
+function regionOf(edges: Edges, place: FieldPlace): Region {
+  const lines = edges.bottom - edges.top;
+  const factor = Math.max(1, Math.ceil(lines / MOST_LINES));
+  const left = below(edges.left, 2);
+  const top = below(edges.top, 2);
+  // What is left over at the right and at the bottom is less than is read around a playfield.
+  const width = Math.max(2 * factor, below(edges.right - left, 2 * factor));
+  const height = Math.max(2 * factor, below(edges.bottom - top, 2 * factor));
   return {
-    ...{ left, top, width, height, read },
+    ...{ left, top, width, height, factor },
+    read: { width: width / factor, height: height / factor },
     place: {
       ...place,
-      x: (place.x - left) * across,
-      y: (place.y - top) * down,
-      width: place.width * across,
-      height: place.height * down,
+      x: (place.x - left) / factor,
+      y: (place.y - top) / factor,
+      width: place.width / factor,
+      height: place.height / factor,
     },
   };
 }
 
 /** The same place in pixels of the picture. */
-export function placeInPicture(place: FieldPlace, { left, top, width, height, read }: Region): FieldPlace {
-  const [across, down] = [width / read.width, height / read.height];
+export function placeInPicture(place: FieldPlace, { left, top, factor }: Region): FieldPlace {
   return {
     ...place,
-    x: left + place.x * across,
-    y: top + place.y * down,
-    width: place.width * across,
-    height: place.height * down,
+    x: left + place.x * factor,
+    y: top + place.y * factor,
+    width: place.width * factor,
+    height: place.height * factor,
   };
 }
 
-function evenBelow(pixels: number): number {
-  return 2 * Math.floor(pixels / 2);
+/** The next lower multiple of a step. */
+function below(pixels: number, step: number): number {
+  return step * Math.floor(pixels / step);
 }
 
 function clamp(value: number, lowest: number, highest: number): number {

@@ -1,7 +1,7 @@
 /** Takes the part of a picture that is read, at its size, out of what the browser has decoded. Lives in a worker. */
 import type { VideoPicture } from '../../video/picture.js';
 import type { PictureSize, Region } from './grid-place.js';
-import { type Planes, planesOfPairs, planesOfRgba, planesOfThree } from './picture-planes.js';
+import { type Planes, planesOfPairs, planesOfRgba, planesOfThree, shrunk } from './picture-planes.js';
 
 /** A picture as the browser hands it over. */
 export type BrowserPicture = VideoFrame | ImageBitmap;
@@ -29,7 +29,7 @@ export class PictureGrabber {
     return { time, ...region.read, ...planes };
   }
 
-  /** Drawn smaller, or in the colours of a display. */
+  /** Drawn, as displays show it. */
   #drawn(picture: BrowserPicture, { left, top, width, height, read }: Region): Planes {
     if (this.#canvas.width !== read.width || this.#canvas.height !== read.height) {
       this.#canvas.width = read.width;
@@ -47,13 +47,13 @@ const PLANES: Readonly<Record<string, (bytes: Uint8Array, width: number, height:
   NV12: planesOfPairs,
 };
 
-/** The decoder's own bytes, where they are planes and need no scaling; else undefined. */
+/** The decoder's own bytes, where they are planes; else undefined. */
 async function copied(picture: BrowserPicture, region: Region): Promise<Planes | undefined> {
   if (picture instanceof ImageBitmap) return undefined;
   const { format, visibleRect, displayWidth, displayHeight } = picture;
   const planes = format && PLANES[format];
-  const { left, top, width, height, read } = region;
-  if (!planes || !visibleRect || read.width !== width || read.height !== height) return undefined;
+  const { left, top, width, height, factor } = region;
+  if (!planes || !visibleRect) return undefined;
   if (visibleRect.width !== displayWidth || visibleRect.height !== displayHeight) return undefined;
   if (visibleRect.x % 2 !== 0 || visibleRect.y % 2 !== 0) return undefined;
   const bytes = new Uint8Array((width * height * 3) / 2);
@@ -66,5 +66,5 @@ async function copied(picture: BrowserPicture, region: Region): Promise<Planes |
     ...(format === 'I420' ? [{ offset: pixels * 1.25, stride: half }] : []),
   ];
   await picture.copyTo(bytes, { rect, layout });
-  return planes(bytes, width, height);
+  return shrunk(planes(bytes, width, height), width, height, factor);
 }

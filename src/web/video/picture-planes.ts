@@ -74,3 +74,35 @@ export function planesOfThree(bytes: Uint8Array, width: number, height: number):
     red: bytes.subarray(pixels + quarter, pixels + 2 * quarter),
   };
 }
+
+/**
+ * A smaller picture: each pixel is the mean of a square.
+ *
+ * @param width pixels, a multiple of twice the factor
+ * @param height the same
+ */
+export function shrunk({ luma, blue, red }: Planes, width: number, height: number, factor: number): Planes {
+  if (factor === 1) return { luma, blue, red };
+  return {
+    luma: meansOf(luma, width, height, factor),
+    blue: meansOf(blue, width >> 1, height >> 1, factor),
+    red: meansOf(red, width >> 1, height >> 1, factor),
+  };
+}
+
+function meansOf(bytes: Uint8Array, width: number, height: number, factor: number): Uint8Array {
+  const [across, down] = [width / factor, height / factor];
+  const means = new Uint8Array(across * down);
+  const row = new Uint32Array(across);
+  const most = factor * factor;
+  for (let y = 0, at = 0, out = 0; y < down; y++) {
+    row.fill(most >> 1);
+    for (let line = 0; line < factor; line++) {
+      for (let x = 0; x < across; x++) {
+        for (let i = 0; i < factor; i++, at++) row[x] += bytes[at];
+      }
+    }
+    for (let x = 0; x < across; x++, out++) means[out] = row[x] / most;
+  }
+  return means;
+}

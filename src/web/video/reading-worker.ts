@@ -24,18 +24,23 @@ let container: VideoContainer | undefined;
 let turn = 0;
 let isPaused = false;
 let goOn = (): void => {};
+let tellNews: TellNews = () => {};
 let tellSender: (said: string, status: string, isOver: boolean) => void = () => {};
 const sender = new LiveSender((reply) => {
   if (reply.kind !== 'producer') return;
   tellSender(reply.said, reply.status, reply.state === 'off' || reply.state === 'ended');
 });
 
-function begin(isLive: boolean, tell: TellNews): VideoSession {
+function begin(source: number, isLive: boolean): VideoSession {
   turn++;
   isPaused = false;
   goOn();
   container = undefined;
-  session = new VideoSession({ isLive, canvas, tell, onFrame: (frame) => sender.show(frame) });
+  session = new VideoSession({
+    ...{ source, isLive, canvas },
+    tell: (news) => tellNews(news),
+    onFrame: (frame) => sender.show(frame),
+  });
   return session;
 }
 
@@ -51,18 +56,21 @@ async function close<Value>(picture: BrowserPicture, use: () => Promise<Value>):
 const now = (): number => performance.timeOrigin + performance.now();
 
 const answers = {
-  /** Pictures are drawn here from now on, as they are read. */
-  drawOn(shown: OffscreenCanvas): void {
+  /** First of all, and never answered. @param shown pictures are drawn there as they are read */
+  listen(shown: OffscreenCanvas, tell: TellNews): Promise<never> {
     canvas = shown;
+    tellNews = tell;
+    return new Promise(() => {});
   },
 
   /**
    * Opens a file, and looks for playfields in it.
    *
+   * @param source its number, which the news of it have
    * @returns undefined where the page has to play it: then it hands over the pictures
    */
-  async openFile(file: Blob, tell: TellNews): Promise<readonly FieldPlace[] | undefined> {
-    const begun = begin(false, tell);
+  async openFile(source: number, file: Blob): Promise<readonly FieldPlace[] | undefined> {
+    const begun = begin(source, false);
     const own = turn;
     const opened = await openContainer(file);
     if (!opened || own !== turn) return undefined;
@@ -94,8 +102,8 @@ const answers = {
   },
 
   /** Begins with pictures that the page hands over. */
-  beginPictures(isLive: boolean, tell: TellNews): void {
-    begin(isLive, tell);
+  beginPictures(source: number, isLive: boolean): void {
+    begin(source, isLive);
   },
 
   /** Looks for playfields in a picture of a file. */
@@ -115,8 +123,8 @@ const answers = {
   },
 
   /** Reads a stream until it ends. */
-  async readStream(frames: ReadableStream<VideoFrame>, tell: TellNews): Promise<void> {
-    const begun = begin(true, tell);
+  async readStream(source: number, frames: ReadableStream<VideoFrame>): Promise<void> {
+    const begun = begin(source, true);
     const own = turn;
     let waiting = 0;
     let reading = Promise.resolve();
@@ -174,7 +182,6 @@ const answers = {
     turn++;
     goOn();
     session?.finish();
-    session = undefined;
   },
 
   game(id: number): PlacedGame | undefined {

@@ -9,6 +9,8 @@ export type ShownNow = Omit<ReadNow, 'frame'>;
 
 /** How the reading goes on; sent at most so often as displays show pictures. */
 export interface ReadingNews {
+  /** Which video it is. */
+  readonly source: number;
   /** Undefined before the first picture. */
   readonly size: PictureSize | undefined;
   /** Undefined as long as playfields are looked for. */

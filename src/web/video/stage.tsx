@@ -48,7 +48,11 @@ function FieldsOver({ watch }: OfWatch): JSX.Element {
     if (canvas.current) observer.observe(canvas.current);
     return () => observer.disconnect();
   }, []);
-  return <canvas ref={canvas} class="video-over" role="presentation" />;
+  return (
+    <div class="video-over" aria-hidden="true">
+      <canvas ref={canvas} />
+    </div>
+  );
 }
 
 function drawOver(canvas: HTMLCanvasElement, watch: VideoWatch): void {

@@ -21,8 +21,9 @@ const LOOK_EVERY_MS = 200;
 /** More columns of a picture are not shown. */
 const SHOWN_WIDTH = 960;
 
-/** Something that has to be read by the page's time. */
 export interface SessionOptions {
+  /** By which the page tells videos apart. */
+  readonly source: number;
   readonly isLive: boolean;
   /** Drawn on, as pictures are read. */
   readonly canvas: OffscreenCanvas | undefined;
@@ -133,6 +134,7 @@ export class VideoSession {
   #news(): ReadingNews {
     const now = this.#readings?.now() ?? [];
     return {
+      source: this.#options.source,
       size: this.#size,
       places: this.#places,
       time: this.#time,

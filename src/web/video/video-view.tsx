@@ -108,7 +108,9 @@ function Transport({ watch }: OfWatch): JSX.Element {
             }}
           />
         )}
-        <p class="soft video-grid-help">Drag the corners to the corners of the playfield, or move them with the arrows.</p>
+        <p class="soft video-grid-help">
+          Drag the corners to the corners of the playfield, or move them with the arrows.
+        </p>
       </div>
     );
   }

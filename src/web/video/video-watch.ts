@@ -94,7 +94,7 @@ export class VideoWatch {
     this.video.muted = true;
     this.video.playsInline = true;
     const shown = this.canvas.transferControlToOffscreen();
-    this.#worker.call('drawOn', handOver(shown, [shown])).catch(() => {});
+    this.#worker.call('listen', handOver(shown, [shown]), (news) => this.#take(news)).catch(() => {});
   }
 
   /** Opens a file, finds its playfields, and reads it. */
@@ -105,7 +105,7 @@ export class VideoWatch {
       this.#url = URL.createObjectURL(file);
       const loaded = load(this.video, { url: this.#url });
       loaded.catch(() => {});
-      const found = await this.#worker.call('openFile', file, (news) => this.#take(own, news));
+      const found = await this.#worker.call('openFile', own, file);
       if (own !== this.#opened) return;
       this.#isDecoded = found !== undefined;
       const places: readonly FieldPlace[] = found ?? (await loaded.then(() => this.#lookByPlaying(own)));
@@ -130,18 +130,17 @@ export class VideoWatch {
       this.#say(`${name} has ended.`);
     };
     track.addEventListener('ended', () => void this.#worker.call('finish').then(ended));
-    const tell = (news: ReadingNews): void => this.#take(own, news);
     try {
       if (typeof MediaStreamTrackProcessor !== 'undefined') {
         const { readable } = new MediaStreamTrackProcessor({ track });
-        await this.#worker.call('readStream', handOver(readable, [readable]), tell);
+        await this.#worker.call('readStream', own, handOver(readable, [readable]));
         ended();
         return;
       }
       await load(this.video, { stream });
-      const told = this.#worker.call('beginPictures', true, tell);
+      await this.#worker.call('beginPictures', own, true);
       this.#feed = this.#feedOf(true);
-      await Promise.all([told, this.#feed.start()]);
+      await this.#feed.start();
     } catch (error) {
       if (own === this.#opened) this.#fail(`${name}: ${messageOf(error)}`);
     }
@@ -311,7 +310,7 @@ export class VideoWatch {
 
   /** The browser goes to some moments of the file, since nobody else can decode it. */
   async #lookByPlaying(own: number): Promise<readonly FieldPlace[]> {
-    void this.#worker.call('beginPictures', false, (news) => this.#take(own, news));
+    await this.#worker.call('beginPictures', own, false);
     const { duration } = this.video;
     const seconds = Number.isFinite(duration) ? duration : 0;
     for (let i = 0; i < LOOKED_AT && own === this.#opened; i++) {
@@ -332,8 +331,8 @@ export class VideoWatch {
     });
   }
 
-  #take(own: number, news: ReadingNews): void {
-    if (own !== this.#opened) return;
+  #take(news: ReadingNews): void {
+    if (news.source !== this.#opened) return;
     const { pictures, lost, share, time } = news;
     batch(() => {
       if (news.size) this.size.value = news.size;
