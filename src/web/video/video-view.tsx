@@ -128,7 +128,7 @@ function Transport({ watch }: OfWatch): JSX.Element {
         )
       )}
       <Button label="Move the grid" disabled={!watch.size.value} onClick={() => watch.edit()} />
-      {isLive.value && state.value !== 'done' && <Button label="End" onClick={() => void watch.close()} />}
+      {isLive.value && state.value !== 'done' && <Button label="Stop" onClick={() => void watch.close()} />}
     </div>
   );
 }

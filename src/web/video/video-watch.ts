@@ -276,12 +276,13 @@ export class VideoWatch {
   }
 
   /** Ends the source; what was read of it stays. */
-  close(): void {
-    this.#opened++;
+  async close(): Promise<void> {
+    const { value: source } = this.source;
     this.#feed?.stop();
-    endStream(this.source.value?.stream);
-    void this.#worker.call('stop');
     this.state.value = 'done';
+    await this.#worker.call('stop');
+    endStream(source?.stream);
+    this.#say(`${source?.name ?? 'The video'} is closed.`);
   }
 
   /** Another source takes the place of the one before. */
