@@ -1,98 +1,146 @@
-/** A stand-in: bright cells are filled, and no piece is told. */
+/** Reads one playfield of a video from picture to picture: games that have ended, and what is on now. */
 import type { NgfFrame } from '../ngf/frame.js';
-import { recoverGames } from '../ngf/recover-games.js';
 import type { Placement } from '../tetris/placement.js';
-import type { PlacedGame } from '../tetris/played-game.js';
-import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
-import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import type { Playfield } from '../tetris/playfield.js';
+import type { Tetromino } from '../tetris/tetromino.js';
+import { colouredAs, withColouredPiece } from './coloured-cells.js';
+import { GameDecoder } from './game-decoder.js';
+import type { DigitsSeen, Look } from './look.js';
 import type { FieldPlace, VideoPicture } from './picture.js';
+import { CellReader } from './read-cells.js';
+import { readDigits } from './read-digits.js';
+import { GameInProgress, type ReadGame } from './read-game.js';
+import { Waiting } from './waiting.js';
 
-export interface ReadDoubt {
-  readonly time: number;
-  readonly piece: number;
-  readonly what: string;
-}
+export type { ReadGame, VideoDoubt } from './read-game.js';
 
-export interface ReadGame {
-  readonly game: PlacedGame;
-  readonly begin: number;
-  readonly end: number;
-  readonly frames: readonly NgfFrame[];
-  readonly doubts: readonly ReadDoubt[];
-}
-
-export interface ReadNow {
+/** What is on in the last picture. */
+export interface LiveGame {
+  /** Under the piece. */
   readonly playfield: Playfield;
-  readonly piece: Tetromino | undefined;
-  readonly placement?: Placement;
+  readonly piece: Tetromino;
+  /** Where the piece is, as far as it is seen. */
+  readonly placement: Placement | undefined;
+  /** Whether it has locked there. */
+  readonly hasLocked: boolean;
   readonly next: Tetromino | undefined;
+  /** Pieces of the game that have locked. */
+  readonly pieces: number;
+  /** Milliseconds: of the piece's first picture. */
+  readonly since: number;
   readonly level: number | undefined;
   readonly lines: number | undefined;
   readonly score: number | undefined;
-  readonly pieces: number;
-  readonly frame: NgfFrame | undefined;
 }
 
+/** Milliseconds between two looks at the digits, and how many of a piece are kept. */
+const DIGITS_EVERY = 120;
+const MOST_DIGITS = 6;
+/** Milliseconds after a piece appeared until its numbers are surely drawn. */
+const DIGITS_SETTLED = 60;
+/** Looks at digits that wait for their piece to be settled. */
+const MOST_WAITING = 400;
+
 export class FieldReader {
+  readonly #cells: CellReader;
   readonly #place: FieldPlace;
-  #now: ReadNow | undefined;
-  #pieces = -1;
-  #piece: Tetromino | undefined;
-  #time = 0;
-  readonly #frames: NgfFrame[] = [];
+  readonly #decoder = new GameDecoder();
+  #digits: DigitsSeen[] = [];
+  #game: GameInProgress | undefined;
+  #games: ReadGame[] = [];
+  #look: Look | undefined;
 
-  constructor(place: FieldPlace, _size: { readonly width: number; readonly height: number }) {
+  /** @param size of all pictures, in pixels */
+  constructor(place: FieldPlace, size: { readonly width: number; readonly height: number }) {
     this.#place = place;
+    this.#cells = new CellReader(place, size);
   }
 
-  see({ luma, width, time }: VideoPicture): void {
-    const { x, y, width: wide, height: high } = this.#place;
-    const playfield = emptyPlayfield();
-    const cells = new Uint8Array(200);
-    for (let row = 0; row < 20; row++) {
-      for (let column = 0; column < 10; column++) {
-        const across = Math.round(x + ((column + 0.45) * wide) / 10);
-        const down = Math.round(y + ((row + 0.45) * high) / 20);
-        if (luma[down * width + across] <= 60) continue;
-        playfield[row + 2] |= 1 << column;
-        cells[row * 10 + column] = 1;
-      }
-    }
-    this.#time = time;
-    const spawned = TETROMINOES.find((each) => {
-      const rows = [0, 0];
-      for (const [dx, dy] of ORIENTATIONS[SPAWN_ORIENTATION[each]].cells) if (dy >= 0) rows[dy] |= 1 << (5 + dx);
-      return rows[0] === playfield[2] && rows[1] === playfield[3];
-    });
-    if (spawned) {
-      playfield[2] = 0;
-      playfield[3] = 0;
-      if (!this.#piece) this.#pieces++;
-    }
-    this.#piece = spawned;
-    const known = { level: 18, lines: 0, score: 0, next: undefined };
-    const counts = TETROMINOES.map((_, i) => (i === 0 ? Math.max(0, this.#pieces) : 0));
-    const frame = {
-      ...{ gameType: 1, player: 0, gameId: 1, time: Math.round(time), ...known, das: undefined, pieceDas: undefined },
-      ...{ piece: spawned, counts, cells },
-    };
-    this.#frames.push(frame);
-    const placement = spawned && { orientation: SPAWN_ORIENTATION[spawned], x: 5, y: 0 };
-    this.#now = { playfield, piece: spawned, ...known, pieces: this.#pieces, frame, ...(placement && { placement }) };
+  /** Takes the next picture. @throws RangeError where it has another size */
+  see(picture: VideoPicture): void {
+    this.seeLook(this.#cells.read(picture), () => readDigits(picture, this.#place));
   }
 
+  /** The same with cells that were read already. */
+  seeLook(look: Look, digits: () => DigitsSeen | undefined): void {
+    this.#look = look;
+    this.#decoder.see(look);
+    this.#game?.seePicture(look.time);
+    const last = this.#digits.at(-1);
+    if (look.isField && (!last || look.time - last.time >= DIGITS_EVERY)) {
+      const seen = digits();
+      if (seen) this.#digits.push(seen);
+      if (this.#digits.length > MOST_WAITING) this.#digits.shift();
+    }
+    this.#collect();
+  }
+
+  /** No more pictures come. @returns the games that were not taken yet */
   finish(): ReadGame[] {
-    const doubts = [{ time: this.#time / 2, piece: 7, what: 'it may have locked a column further left' }];
-    return [...recoverGames(this.#frames)].map((game) => {
-      return { game, begin: 0, end: this.#time, frames: this.#frames, doubts };
-    });
+    this.#decoder.finish();
+    this.#collect();
+    return this.takeGames();
   }
 
+  /** The games that have ended since this was asked last. */
   takeGames(): ReadGame[] {
-    return [];
+    const games = this.#games;
+    this.#games = [];
+    return games;
   }
 
-  get now(): ReadNow | undefined {
-    return this.#now;
+  /** Undefined while no game is seen. */
+  get now(): LiveGame | undefined {
+    const { now, open, isSure } = this.#decoder;
+    if (!now || !isSure) return undefined;
+    const isWaiting = now instanceof Waiting;
+    const falling = isWaiting ? now.of : now;
+    return {
+      playfield: falling.under,
+      piece: falling.tetromino,
+      placement: isWaiting ? now.rest.placement : falling.pose?.placement,
+      hasLocked: isWaiting,
+      next: this.#decoder.next,
+      pieces: (this.#game?.count ?? 0) + open.length,
+      since: falling.began,
+      ...(this.#game?.standing(open) ?? { level: undefined, lines: undefined, score: undefined }),
+    };
+  }
+
+  /** What is on as a frame of an overlay. @param gameId 0–65,535 */
+  frame(gameId: number): NgfFrame | undefined {
+    const { now } = this;
+    const look = this.#look;
+    if (!now || !look) return undefined;
+    const cells = colouredAs(now.playfield, look.colours);
+    return {
+      ...{ gameType: 0, player: 0, gameId, time: Math.max(0, Math.round(look.time)) % 2 ** 28 },
+      ...{ lines: now.lines, level: now.level, score: now.score, das: undefined, pieceDas: undefined },
+      ...{ next: now.next, piece: now.piece, counts: new Array(7).fill(undefined) },
+      cells: now.placement ? withColouredPiece(cells, now.placement) : cells,
+    };
+  }
+
+  #collect(): void {
+    for (const decoded of this.#decoder.take()) {
+      if (decoded.kind === 'piece') {
+        const { piece, isTold } = decoded;
+        this.#game ??= new GameInProgress(piece.of, this.#look?.colours ?? new Uint8Array(200));
+        this.#game.add(piece, isTold, this.#digitsOf(piece));
+        continue;
+      }
+      const game = this.#game?.finish(decoded, this.#digits.slice(-MOST_DIGITS));
+      if (game) this.#games.push(game);
+      this.#game = undefined;
+      this.#digits = [];
+    }
+  }
+
+  /** What was seen while a piece fell; what is older is not asked for again. */
+  #digitsOf({ of: falling, since }: Waiting): DigitsSeen[] {
+    const from = falling.began + DIGITS_SETTLED;
+    const own = this.#digits.filter(({ time }) => time >= from && time <= Math.max(since, from + DIGITS_EVERY));
+    this.#digits = this.#digits.filter(({ time }) => time > since);
+    return own.slice(0, MOST_DIGITS);
   }
 }

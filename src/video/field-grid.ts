@@ -1,0 +1,157 @@
+/** How well the grid of a playfield at a place fits a map of brightness or of changes, and the place at which it fits best. */
+import type { GreyMap } from './activity.js';
+import { FIELD_HEIGHT, FIELD_WIDTH } from './field-lens.js';
+import type { FieldPlace } from './picture.js';
+
+const COLUMNS = 10;
+const ROWS = 20;
+/** Pixels of the console within a cell. */
+const INNER = [2, 3.5, 5];
+const GAP = 7.5;
+
+export interface GridFit {
+  /** Mean over the dark lines: how far they lie below the cells beside them. */
+  readonly depth: number;
+  /** The same as a share of the cells' level. */
+  readonly contrast: number;
+  /** The same by its standard error. */
+  readonly certainty: number;
+}
+
+/** A map's value at a point, between its pixels; 0 outside. */
+export function valueAt({ width, height, values }: GreyMap, x: number, y: number): number {
+  const px = x - 0.5;
+  const py = y - 0.5;
+  const column = Math.floor(px);
+  const row = Math.floor(py);
+  if (column < 0 || row < 0 || column >= width - 1 || row >= height - 1) return 0;
+  const at = row * width + column;
+  const right = px - column;
+  const upper = values[at] + right * (values[at + 1] - values[at]);
+  const lower = values[at + width] + right * (values[at + width + 1] - values[at + width]);
+  return upper + (py - row) * (lower - upper);
+}
+
+/** Samples a grid of cells that may go beyond the playfield. */
+export class GridSampler {
+  readonly #map: GreyMap;
+  readonly #place: FieldPlace;
+  readonly #stretch: number;
+
+  constructor(map: GreyMap, place: FieldPlace) {
+    this.#map = map;
+    this.#place = place;
+    this.#stretch = ((place.bend ?? 0) * 4) / (map.width ** 2 + map.height ** 2);
+  }
+
+  at(u: number, v: number): number {
+    const { x, y, width, height } = this.#place;
+    const px = x + (u * width) / FIELD_WIDTH;
+    const py = y + (v * height) / FIELD_HEIGHT;
+    if (this.#stretch === 0) return valueAt(this.#map, px, py);
+    const dx = px - this.#map.width / 2;
+    const dy = py - this.#map.height / 2;
+    const share = 1 - this.#stretch * (dx * dx + dy * dy);
+    return valueAt(this.#map, this.#map.width / 2 + dx * share, this.#map.height / 2 + dy * share);
+  }
+
+  cell(column: number, row: number): number {
+    let sum = 0;
+    for (const y of INNER) for (const x of INNER) sum += this.at(8 * column + x, 8 * row + y);
+    return sum / 9;
+  }
+
+  rightOf(column: number, row: number): number {
+    let sum = 0;
+    for (const y of INNER) sum += this.at(8 * column + GAP, 8 * row + y);
+    return sum / 3;
+  }
+
+  below(column: number, row: number): number {
+    let sum = 0;
+    for (const x of INNER) sum += this.at(8 * column + x, 8 * row + GAP);
+    return sum / 3;
+  }
+}
+
+export function gridFit(map: GreyMap, place: FieldPlace): GridFit {
+  const sampler = new GridSampler(map, place);
+  const cells = new Float64Array(COLUMNS * ROWS);
+  for (let i = 0; i < cells.length; i++) cells[i] = sampler.cell(i % COLUMNS, Math.floor(i / COLUMNS));
+  let sum = 0;
+  let squares = 0;
+  let level = 0;
+  let count = 0;
+  const take = (middle: number, gap: number): void => {
+    const depth = middle - gap;
+    sum += depth;
+    squares += depth * depth;
+    level += middle;
+    count++;
+  };
+  for (let i = 0; i < cells.length; i++) {
+    const column = i % COLUMNS;
+    const row = Math.floor(i / COLUMNS);
+    if (column < COLUMNS - 1) take((cells[i] + cells[i + 1]) / 2, sampler.rightOf(column, row));
+    if (row < ROWS - 1) take((cells[i] + cells[i + COLUMNS]) / 2, sampler.below(column, row));
+  }
+  const depth = sum / count;
+  const error = Math.sqrt(Math.max(1e-9, squares / count - depth * depth) / count);
+  return { depth, contrast: level > 0 ? sum / level : 0, certainty: depth / error };
+}
+
+/** How far each number of a place is moved at first, and at last, in pixels of the console; the lens's bend moves beside them. */
+export interface Reach {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the lens may bend otherwise than the place says. */
+  readonly bends: boolean;
+}
+
+type Vector = [left: number, right: number, top: number, bottom: number, bend: number];
+
+/** The place near a place at which the grid is deepest: its four edges and the bend are moved in ever smaller steps. */
+export function refine(map: GreyMap, place: FieldPlace, { from, to, bends }: Reach): FieldPlace {
+  let best: Vector = [place.x, place.x + place.width, place.y, place.y + place.height, place.bend ?? 0];
+  const unitX = place.width / FIELD_WIDTH;
+  const unitY = place.height / FIELD_HEIGHT;
+  let depth = gridFit(map, placeOf(best)).depth;
+  const attempt = (moves: Vector): boolean => {
+    const next = best.map((value, i) => value + moves[i]) as Vector;
+    if (next[4] < 0 || next[4] > 0.04) return false;
+    const found = gridFit(map, placeOf(next)).depth;
+    if (found <= depth) return false;
+    depth = found;
+    best = next;
+    return true;
+  };
+  for (let step = from; step >= to; step /= 2) {
+    const dx = step * unitX;
+    const dy = step * unitY;
+    const moves: Vector[] = [
+      [dx, dx, 0, 0, 0],
+      [0, 0, dy, dy, 0],
+      [dx, 0, 0, 0, 0],
+      [0, dx, 0, 0, 0],
+      [0, 0, dy, 0, 0],
+      [0, 0, 0, dy, 0],
+      [dx, -dx, 0, 0, 0],
+      [0, 0, dy, -dy, 0],
+    ];
+    if (bends) moves.push([0, 0, 0, 0, 0.004 * step]);
+    for (let round = 0; round < 4; round++) {
+      let moved = false;
+      for (const move of moves) {
+        if (attempt(move)) moved = true;
+        else if (attempt(move.map((value) => -value) as Vector)) moved = true;
+      }
+      if (!moved) break;
+    }
+  }
+  return placeOf(best);
+}
+
+function placeOf([left, right, top, bottom, bend]: Vector): FieldPlace {
+  const place = { x: left, y: top, width: right - left, height: bottom - top };
+  return bend === 0 ? place : { ...place, bend };
+}
