@@ -2,7 +2,7 @@
 import type { NgfFrame } from '../../ngf/frame.js';
 import type { PlacedGame } from '../../tetris/played-game.js';
 import type { FieldPlace } from '../../video/picture.js';
-import { FieldReader, type ReadGame, type ReadNow } from '../../video/video-reader.js';
+import { FieldReader, type LiveGame, type ReadGame } from '../../video/video-reader.js';
 import { type PictureSize, type Region, regionAround } from './grid-place.js';
 import type { BrowserPicture, PictureGrabber } from './picture-grabber.js';
 
@@ -16,6 +16,9 @@ export interface EndedGame
   readonly field: number;
   readonly pieces: number;
 }
+
+/** Numbers of games have 16 bits. */
+const GAME_IDS = 2 ** 16;
 
 interface FieldReading {
   readonly region: Region;
@@ -43,12 +46,13 @@ export class FieldReadings {
   }
 
   /** What is on in each playfield. */
-  now(): (ReadNow | undefined)[] {
+  now(): (LiveGame | undefined)[] {
     return this.#fields.map(({ reader }) => reader.now);
   }
 
+  /** The same of one of them as a frame of an overlay. */
   frame(field: number): NgfFrame | undefined {
-    return this.#fields[field]?.reader.now?.frame;
+    return this.#fields[field]?.reader.frame((this.#games.length + 1) % GAME_IDS);
   }
 
   /** Games that have ended since this was asked last. */

@@ -6,13 +6,11 @@ import type { FieldPlace } from '../../video/picture.js';
 import { answerCalls, handOver } from '../browser/worker-calls.js';
 import { browserSocketTo, LiveSender } from '../game/live-sender.js';
 import type { VideoContainer } from './containers/container.js';
-import { decoded, openContainer } from './containers/decoded-pictures.js';
+import { decoded, openContainer, picturesToLookAt } from './containers/decoded-pictures.js';
 import type { BrowserPicture } from './picture-grabber.js';
 import type { TellNews } from './reading.js';
 import { VideoSession } from './video-session.js';
 
-/** Pictures of a file in which playfields are looked for. */
-const LOOKED_AT = 12;
 const MILLISECONDS = 1000;
 /** Pictures of a stream that wait to be read; later ones are lost. */
 const MOST_WAITING = 8;
@@ -75,7 +73,7 @@ const answers = {
     const opened = await openContainer(file);
     if (!opened || own !== turn) return undefined;
     container = opened;
-    for await (const { frame } of decoded(opened, opened.keyPictures(LOOKED_AT))) {
+    for await (const frame of picturesToLookAt(opened)) {
       await close(frame, () => begun.look(frame, frame.timestamp / MILLISECONDS));
       if (own !== turn) return [];
     }
@@ -190,8 +188,8 @@ const answers = {
 
   /** The frames of a game as a file, packed. */
   async frames(id: number): Promise<Uint8Array<ArrayBuffer>> {
-    const frames = session?.games[id]?.frames ?? [];
-    const packed = new Blob(frames.map(writeFrame)).stream().pipeThrough(new CompressionStream('gzip'));
+    const frames = session?.games[id]?.frames() ?? [];
+    const packed = new Blob([...frames].map(writeFrame)).stream().pipeThrough(new CompressionStream('gzip'));
     const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
     return handOver(bytes, [bytes.buffer]);
   },

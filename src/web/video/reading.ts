@@ -1,11 +1,8 @@
 /** What the page is told of a video that is read. */
 import type { FieldPlace } from '../../video/picture.js';
-import type { ReadNow } from '../../video/video-reader.js';
+import type { LiveGame } from '../../video/video-reader.js';
 import type { EndedGame } from './field-readings.js';
 import type { PictureSize } from './grid-place.js';
-
-/** What a playfield shows, without what only an overlay needs. */
-export type ShownNow = Omit<ReadNow, 'frame'>;
 
 /** How the reading goes on; sent at most so often as displays show pictures. */
 export interface ReadingNews {
@@ -25,7 +22,7 @@ export interface ReadingNews {
   /** How much of a file is read, 0–1; undefined for what is live. */
   readonly share: number | undefined;
   /** For each place what is on there; undefined where no game is. */
-  readonly now: readonly (ShownNow | undefined)[];
+  readonly now: readonly (LiveGame | undefined)[];
   /** Games that have ended since the news before. */
   readonly ended: readonly EndedGame[];
 }

@@ -5,10 +5,10 @@ import type { JudgedPiece } from '../../review/judge-piece.js';
 import type { PlayedPiece } from '../../tetris/played-game.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { NTSC } from '../../tetris/timing.js';
+import type { LiveGame } from '../../video/video-reader.js';
 import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';
 import { Explorer } from '../judge/judges.js';
-import type { ShownNow } from './reading.js';
 
 /** What is shown comes at once, and as deep as it stays fast. */
 const PLIES = 2;
@@ -59,7 +59,7 @@ export class VideoHints {
   }
 
   /** @param cameAt when the picture came, in milliseconds since 1970 */
-  follow(now: ShownNow | undefined, cameAt: number): void {
+  follow(now: LiveGame | undefined, cameAt: number): void {
     if (!this.isOn.value) return;
     if (!now?.piece) {
       if (!now) this.forget();

@@ -132,7 +132,6 @@ export class VideoSession {
   }
 
   #news(): ReadingNews {
-    const now = this.#readings?.now() ?? [];
     return {
       source: this.#options.source,
       size: this.#size,
@@ -142,7 +141,7 @@ export class VideoSession {
       pictures: this.#pictures,
       lost: this.lost,
       share: this.share,
-      now: now.map((each) => each && { ...each, frame: undefined }),
+      now: this.#readings?.now() ?? [],
       ended: this.#ended,
     };
   }

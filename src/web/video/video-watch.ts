@@ -3,6 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { moment, plural } from '../../lib/format-numbers.js';
 import type { ProducerAddress } from '../../ngf/producer-socket.js';
 import type { FieldPlace } from '../../video/picture.js';
+import type { LiveGame } from '../../video/video-reader.js';
 import type { App } from '../app/view.js';
 import { saveFile } from '../browser/element.js';
 import { handOver, messageOf, WorkerCalls } from '../browser/worker-calls.js';
@@ -12,7 +13,7 @@ import { ElementFeed, load, seek } from './element-feed.js';
 import type { EndedGame } from './field-readings.js';
 import { gridToBeginWith, type PictureSize } from './grid-place.js';
 import { endStream, type LiveSource } from './live-sources.js';
-import type { ReadingNews, ShownNow } from './reading.js';
+import type { ReadingNews } from './reading.js';
 import type { ReadingWorker } from './reading-worker.js';
 import { VideoHints } from './video-hints.js';
 
@@ -64,7 +65,7 @@ export class VideoWatch {
   readonly draft = signal<FieldPlace | undefined>(undefined);
   /** Which playfield is watched, counted from 0. */
   readonly watched = signal(0);
-  readonly now = signal<ShownNow | undefined>(undefined);
+  readonly now = signal<LiveGame | undefined>(undefined);
   readonly counts = signal({ pictures: 0, lost: 0, perSecond: 0 });
   /** Milliseconds of the video. */
   readonly time = signal(0);

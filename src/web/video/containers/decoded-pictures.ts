@@ -93,3 +93,34 @@ export async function* decoded(
     if (decoder.state !== 'closed') decoder.close();
   }
 }
+
+/** Pictures of a file that are looked at, at most, and those without which it is not enough. */
+const MOST_LOOKED_AT = 60;
+const FEWEST_LOOKED_AT = 16;
+/** Microseconds between two of them. */
+const APART = 400_000;
+
+/** Some pictures of a file that tell what is where in it, each to be closed: spread over it, or, where that gives few, from its beginning. */
+export async function* picturesToLookAt(container: VideoContainer): AsyncGenerator<VideoFrame> {
+  const keys: PackedPicture[] = [];
+  for await (const picture of container.keyPictures(MOST_LOOKED_AT)) keys.push(picture);
+  if (keys.length >= FEWEST_LOOKED_AT) {
+    for await (const { frame } of decoded(container, each(keys))) yield frame;
+    return;
+  }
+  let last = Number.NEGATIVE_INFINITY;
+  let looked = 0;
+  for await (const { frame } of decoded(container, container.pictures())) {
+    if (frame.timestamp - last < APART) {
+      frame.close();
+      continue;
+    }
+    last = frame.timestamp;
+    yield frame;
+    if (++looked === MOST_LOOKED_AT) return;
+  }
+}
+
+async function* each<Value>(values: readonly Value[]): AsyncGenerator<Value> {
+  yield* values;
+}
