@@ -1,5 +1,6 @@
 /** The games of a video, with what is not certain in them. */
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { moment, number, plural } from '../../lib/format-numbers.js';
 import { Button } from '../browser/controls.js';
 import type { EndedGame } from './field-readings.js';
@@ -29,8 +30,14 @@ function Game({ game, place, watch }: OfWatch & { readonly game: EndedGame; read
   const { begin, end, startLevel, score, lines, pieces, toppedOut, doubts, field } = game;
   const where = watch.places.value.length > 1 ? `, playfield ${field + 1}` : '';
   const isFile = watch.source.value?.file !== undefined;
+  const item = useRef<HTMLLIElement>(null);
+  /** The picture may be far above the list. */
+  const lookAt = (time: number): void => {
+    void watch.lookAt(time);
+    item.current?.closest('.video')?.querySelector('.video-stage')?.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <li>
+    <li ref={item}>
       <h3>
         Game {place}, {at(begin)} to {at(end)}
         {where}
@@ -49,7 +56,7 @@ function Game({ game, place, watch }: OfWatch & { readonly game: EndedGame; read
           <ul class="video-doubts">
             {doubts.map(({ time, piece, what }) => (
               <li key={`${piece} ${what}`}>
-                {isFile ? <Button label={at(time)} onClick={() => void watch.lookAt(time)} /> : at(time)}
+                {isFile ? <Button label={at(time)} onClick={() => lookAt(time)} /> : at(time)}
                 <span>
                   piece {number(piece)}: {what}
                 </span>

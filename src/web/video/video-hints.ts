@@ -61,13 +61,15 @@ export class VideoHints {
   /** @param cameAt when the picture came, in milliseconds since 1970 */
   follow(now: LiveGame | undefined, cameAt: number): void {
     if (!this.isOn.value) return;
-    if (!now?.piece) {
-      if (!now) this.forget();
+    if (!now) {
+      this.forget();
       return;
     }
-    const { piece: tetromino, next, pieces, playfield, lines = 0, score = 0 } = now;
+    // A piece that rests is not told any more where it belongs.
+    if (now.hasLocked) return;
+    const { piece: tetromino, next, pieces, since, playfield, lines = 0, score = 0 } = now;
     const level = now.level ?? USUAL_LEVEL;
-    const key = [pieces, tetromino, next, this.#app.hands.orUsual].join(' ');
+    const key = [since, tetromino, next, this.#app.hands.orUsual].join(' ');
     if (key === this.#asked) return;
     this.#asked = key;
     if (this.hint.value && this.hint.value.piece !== pieces + 1) this.hint.value = undefined;

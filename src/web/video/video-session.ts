@@ -18,6 +18,8 @@ const NEWS_FILE_MS = 50;
 const LOOKED_AT = 8;
 /** Milliseconds between two of them, so that they differ. */
 const LOOK_EVERY_MS = 200;
+/** Of the surest playfield's certainty: what is less sure is taken for something that looks like one. */
+const LEAST_SHARE = 0.6;
 /** More columns of a picture are not shown. */
 const SHOWN_WIDTH = 960;
 
@@ -68,11 +70,13 @@ export class VideoSession {
     this.#draw(picture);
   }
 
-  /** The playfields that were found, the clearest first. */
+  /** The playfields that were found, from the left to the right. */
   found(): readonly FieldPlace[] {
     const region = this.#size && wholeRegion(this.#size);
     if (!region || !this.#finder) return [];
-    return this.#finder.fields().map(({ place }) => placeInPicture(place, region));
+    const found = this.#finder.fields();
+    const surest = Math.max(...found.map(({ score }) => score));
+    return found.filter(({ score }) => score >= LEAST_SHARE * surest).map(({ place }) => placeInPicture(place, region));
   }
 
   /** Reads at these places from now on; games that are on elsewhere end. None: looks for playfields again. */

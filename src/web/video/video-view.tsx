@@ -58,13 +58,13 @@ function VideoPage({ watch, app }: OfWatch & { readonly app: App }): JSX.Element
       <h1 class="visually-hidden">Read a game from a video</h1>
       <div class="video-centre">
         {source && <StagePanel watch={watch} />}
+        {source && <GamesPanel watch={watch} />}
         <p class="visually-hidden" role="status">
           {watch.said}
         </p>
       </div>
       <div class="video-side">
         {source && <ReadPanel watch={watch} app={app} />}
-        {source && <GamesPanel watch={watch} />}
         <SourcePanel watch={watch} app={app} />
         {source && <ProducerPanel controller={watch} app={app} which="the game that is read" />}
       </div>

@@ -82,8 +82,10 @@ export class VideoWatch {
   /** The file is read by the worker alone. */
   #isDecoded = false;
   #isSending = false;
+  /** Somebody has said which playfield to watch. */
+  #isChosen = false;
   #opened = 0;
-  #rate = { since: 0, pictures: 0 };
+  #rate = newRate();
 
   constructor(app: App) {
     this.#app = app;
@@ -164,7 +166,7 @@ export class VideoWatch {
       return;
     }
     this.games.value = [];
-    this.#rate = { since: performance.now(), pictures: 0 };
+    this.#rate = newRate();
     this.hints.forget();
     if (this.#isDecoded) {
       if (await this.#worker.call('readFile', places, file.size)) this.#end(own);
@@ -205,9 +207,8 @@ export class VideoWatch {
   }
 
   watchField(field: number): void {
-    this.watched.value = field;
-    this.hints.forget();
-    void this.#worker.call('watch', field);
+    this.#isChosen = true;
+    this.#watch(field);
   }
 
   get canPause(): boolean {
@@ -293,6 +294,7 @@ export class VideoWatch {
     endStream(this.source.value?.stream);
     URL.revokeObjectURL(this.#url);
     this.hints.forget();
+    this.#isChosen = false;
     batch(() => {
       this.source.value = source;
       this.state.value = 'looking';
@@ -306,7 +308,7 @@ export class VideoWatch {
       this.games.value = [];
       this.progress.rest();
     });
-    this.#rate = { since: performance.now(), pictures: 0 };
+    this.#rate = newRate();
     return ++this.#opened;
   }
 
@@ -340,8 +342,9 @@ export class VideoWatch {
       if (news.size) this.size.value = news.size;
       if (this.isLive.value) this.#followPlaces(news.places);
       this.time.value = time;
+      this.#followGame(news.now);
       this.now.value = news.now[this.watched.value];
-      this.counts.value = { pictures, lost, perSecond: this.#perSecond(pictures) };
+      this.counts.value = { pictures, lost, perSecond: this.#perSecond(pictures, share === 1) };
       if (news.ended.length > 0) this.#add(news.ended);
       if (share !== undefined && this.state.value === 'reading')
         this.progress.tell('percent of the file', Math.floor(share * 100), 100);
@@ -359,14 +362,29 @@ export class VideoWatch {
     this.#say(places ? sayFound(places.length, true) : 'Looking for a playfield …');
   }
 
-  #perSecond(pictures: number): number {
+  /** Until somebody chooses a playfield, one with a game is watched. */
+  #followGame(now: ReadingNews['now']): void {
+    const { value: watched } = this.watched;
+    if (this.#isChosen || now[watched]) return;
+    const other = now.findIndex((each) => each !== undefined);
+    if (other >= 0) this.#watch(other);
+  }
+
+  #watch(field: number): void {
+    this.watched.value = field;
+    this.hints.forget();
+    void this.#worker.call('watch', field);
+  }
+
+  /** By the last second, and over all of a file that is read. */
+  #perSecond(pictures: number, isWhole: boolean): number {
     const now = performance.now();
-    const { since, pictures: before } = this.#rate;
     const { perSecond } = this.counts.value;
-    if (pictures < before) this.#rate = { since: now, pictures };
+    const { begun, since, before } = this.#rate;
+    if (isWhole) return Math.round((pictures * MILLISECONDS) / Math.max(1, now - begun));
     if (now - since < MILLISECONDS) return perSecond;
-    this.#rate = { since: now, pictures };
-    return Math.round(((pictures - before) * MILLISECONDS) / (now - since));
+    this.#rate = { begun, since: now, before: pictures };
+    return Math.max(0, Math.round(((pictures - before) * MILLISECONDS) / (now - since)));
   }
 
   #add(ended: readonly EndedGame[]): void {
@@ -404,6 +422,12 @@ export class VideoWatch {
     this.#say(message);
     this.#app.notify(message, 'problem');
   }
+}
+
+/** When the reading began, when its speed was told last, and the pictures until then. */
+function newRate(): { readonly begun: number; readonly since: number; readonly before: number } {
+  const now = performance.now();
+  return { begun: now, since: now, before: 0 };
 }
 
 function sayFound(fields: number, isLive: boolean): string {
