@@ -14,16 +14,16 @@ export interface ComePicture {
 /** Take it; leave it, since it was taken before; or go back and play slowly from the time of the last one that was taken. */
 export type PaceVerdict = 'take' | 'leave' | 'go back';
 
-const SLOWEST = 0.1;
+const SLOWEST = 0.2;
 const FASTEST = 16;
-/** What the speed is changed by: after a loss, and after many pictures without one. */
-const AFTER_LOSS = 0.6;
-const AFTER_NONE = 1.15;
-const MANY = 60;
+/** What the speed is changed by: after a loss, and after some pictures without one. */
+const AFTER_LOSS = 0.85;
+const AFTER_NONE = 1.1;
+const SOME = 30;
 /** The speed at which something was lost is tried again after this many pictures. */
-const FORGIVE = 900;
-/** The speed at which it is seen whether a picture was lost. */
-const PROVING = 0.25;
+const MANY = 300;
+/** The speed at which it is seen whether a picture was lost, at most. */
+const PROVING = 0.5;
 /** A gap is longer than usual by this factor. */
 const LONG_GAP = 1.6;
 /** Pictures whose gaps say what is usual. */
@@ -77,14 +77,14 @@ export class FeedPace {
 
   /** The reader does not follow. */
   waits(): void {
-    this.#ceiling = Math.max(SLOWEST, this.rate * 0.9);
+    this.#ceiling = Math.max(SLOWEST, this.rate * AFTER_LOSS);
     this.rate = this.#ceiling;
   }
 
   #slowDown(): void {
     if (this.#tries === 0) {
-      this.#ceiling = Math.max(SLOWEST, this.rate * 0.85);
-      this.#afterProof = Math.max(SLOWEST, this.rate * AFTER_LOSS);
+      this.#ceiling = Math.max(SLOWEST, this.rate * AFTER_LOSS);
+      this.#afterProof = this.#ceiling;
     }
     this.#tries++;
     this.#withoutLoss = 0;
@@ -100,8 +100,8 @@ export class FeedPace {
     if (Number.isFinite(gap)) this.#gaps.push(gap);
     if (this.#gaps.length > GAPS) this.#gaps.shift();
     this.#withoutLoss++;
-    if (this.#withoutLoss % FORGIVE === 0) this.#ceiling = Math.min(FASTEST, this.#ceiling * AFTER_NONE);
-    if (this.#withoutLoss % MANY === 0) this.rate = Math.min(this.#ceiling, this.rate * AFTER_NONE);
+    if (this.#withoutLoss % MANY === 0) this.#ceiling = Math.min(FASTEST, this.#ceiling * AFTER_NONE);
+    if (this.#withoutLoss % SOME === 0) this.rate = Math.min(this.#ceiling, this.rate * AFTER_NONE);
   }
 
   /** Seconds from picture to picture, in the middle of the last ones. */

@@ -106,3 +106,33 @@ function meansOf(bytes: Uint8Array, width: number, height: number, factor: numbe
   }
   return means;
 }
+
+/**
+ * A picture that is turned.
+ *
+ * @param width pixels before it is turned
+ * @param height the same
+ * @param degrees clockwise
+ */
+export function turned({ luma, blue, red }: Planes, width: number, height: number, degrees: number): Planes {
+  if (degrees === 0) return { luma, blue, red };
+  return {
+    luma: turnedPlane(luma, width, height, degrees),
+    blue: turnedPlane(blue, width >> 1, height >> 1, degrees),
+    red: turnedPlane(red, width >> 1, height >> 1, degrees),
+  };
+}
+
+function turnedPlane(bytes: Uint8Array, width: number, height: number, degrees: number): Uint8Array {
+  // What is turned by half a turn is read from its end.
+  if (degrees === 180) return bytes.slice().reverse();
+  const out = new Uint8Array(bytes.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    const column = degrees === 90 ? height - 1 - y : y;
+    for (let x = 0; x < width; x++, at++) {
+      const row = degrees === 90 ? x : width - 1 - x;
+      out[row * height + column] = bytes[at];
+    }
+  }
+  return out;
+}

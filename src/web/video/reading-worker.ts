@@ -7,7 +7,7 @@ import { answerCalls, handOver } from '../browser/worker-calls.js';
 import { browserSocketTo, LiveSender } from '../game/live-sender.js';
 import type { VideoContainer } from './containers/container.js';
 import { decoded, openContainer, picturesToLookAt } from './containers/decoded-pictures.js';
-import type { BrowserPicture } from './picture-grabber.js';
+import type { BrowserPicture, Shown } from './picture-grabber.js';
 import type { TellNews } from './reading.js';
 import { VideoSession } from './video-session.js';
 
@@ -19,7 +19,7 @@ let canvas: OffscreenCanvas | undefined;
 let session: VideoSession | undefined;
 let container: VideoContainer | undefined;
 /** Goes up whenever what is read ends: another video, or the same one from its beginning. */
-let turn = 0;
+let round = 0;
 let isPaused = false;
 let goOn = (): void => {};
 let tellNews: TellNews = () => {};
@@ -29,13 +29,13 @@ const sender = new LiveSender((reply) => {
   tellSender(reply.said, reply.status, reply.state === 'off' || reply.state === 'ended');
 });
 
-function begin(source: number, isLive: boolean): VideoSession {
-  turn++;
+function begin(source: number, isLive: boolean, shown: Shown = { turn: 0 }): VideoSession {
+  round++;
   isPaused = false;
   goOn();
   container = undefined;
   session = new VideoSession({
-    ...{ source, isLive, canvas },
+    ...{ source, isLive, canvas, shown },
     tell: (news) => tellNews(news),
     onFrame: (frame) => sender.show(frame),
   });
@@ -68,14 +68,15 @@ const answers = {
    * @returns undefined where the page has to play it: then it hands over the pictures
    */
   async openFile(source: number, file: Blob): Promise<readonly FieldPlace[] | undefined> {
-    const begun = begin(source, false);
-    const own = turn;
+    const before = ++round;
     const opened = await openContainer(file);
-    if (!opened || own !== turn) return undefined;
+    if (!opened || before !== round) return undefined;
+    const begun = begin(source, false, opened);
+    const own = round;
     container = opened;
     for await (const frame of picturesToLookAt(opened)) {
       await close(frame, () => begun.look(frame, frame.timestamp / MILLISECONDS));
-      if (own !== turn) return [];
+      if (own !== round) return [];
     }
     begun.tell();
     return begun.found();
@@ -85,14 +86,14 @@ const answers = {
   async readFile(places: readonly FieldPlace[], size: number): Promise<boolean> {
     if (!session || !container) return false;
     const [begun, opened] = [session, container];
-    const own = ++turn;
+    const own = ++round;
     begun.startOver(places);
     for await (const { frame, offset } of decoded(opened, opened.pictures())) {
       await close(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, now()));
       begun.share = offset / size;
       if (isPaused) begun.tell();
-      while (isPaused && own === turn) await new Promise<void>((resolve) => (goOn = resolve));
-      if (own !== turn) return false;
+      while (isPaused && own === round) await new Promise<void>((resolve) => (goOn = resolve));
+      if (own !== round) return false;
     }
     begun.share = 1;
     begun.finish();
@@ -123,11 +124,11 @@ const answers = {
   /** Reads a stream until it ends. */
   async readStream(source: number, frames: ReadableStream<VideoFrame>): Promise<void> {
     const begun = begin(source, true);
-    const own = turn;
+    const own = round;
     let waiting = 0;
     let reading = Promise.resolve();
     const reader = frames.getReader();
-    for (let next = await reader.read(); !next.done && own === turn; next = await reader.read()) {
+    for (let next = await reader.read(); !next.done && own === round; next = await reader.read()) {
       const frame = next.value;
       const cameAt = now();
       if (waiting >= MOST_WAITING || isPaused) {
@@ -144,7 +145,7 @@ const answers = {
     }
     await reading;
     await reader.cancel().catch(() => {});
-    if (own === turn) begun.finish();
+    if (own === round) begun.finish();
   },
 
   /** Nothing more comes from the page. */
@@ -177,7 +178,7 @@ const answers = {
   },
 
   stop(): void {
-    turn++;
+    round++;
     goOn();
     session?.finish();
   },

@@ -8,7 +8,7 @@ import type { FieldPlace } from '../../video/picture.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { type EndedGame, FieldReadings } from './field-readings.js';
 import { type PictureSize, placeInPicture, wholeRegion } from './grid-place.js';
-import { type BrowserPicture, PictureGrabber, sizeOf } from './picture-grabber.js';
+import { type BrowserPicture, drawShown, PictureGrabber, type Shown, sizeOf } from './picture-grabber.js';
 import type { ReadingNews, TellNews } from './reading.js';
 
 /** Milliseconds between two news: as displays show pictures, and less often where a file is read faster than that. */
@@ -27,6 +27,8 @@ export interface SessionOptions {
   /** By which the page tells videos apart. */
   readonly source: number;
   readonly isLive: boolean;
+  /** How its pictures are shown. */
+  readonly shown: Shown;
   /** Drawn on, as pictures are read. */
   readonly canvas: OffscreenCanvas | undefined;
   readonly tell: TellNews;
@@ -43,7 +45,7 @@ export class VideoSession {
   /** How much of a file was read. */
   share: number | undefined;
   readonly #options: SessionOptions;
-  readonly #grabber = new PictureGrabber();
+  readonly #grabber: PictureGrabber;
   #size: PictureSize | undefined;
   #finder: FieldFinder | undefined;
   #looked = 0;
@@ -58,6 +60,7 @@ export class VideoSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#grabber = new PictureGrabber(options.shown);
   }
 
   /** Looks for playfields in a picture. */
@@ -152,7 +155,7 @@ export class VideoSession {
 
   /** A window that is shared may be made larger: what is seen then lies elsewhere. */
   #follow(picture: BrowserPicture): PictureSize {
-    const size = sizeOf(picture);
+    const size = sizeOf(picture, this.#options.shown);
     if (size.width !== this.#size?.width || size.height !== this.#size.height) {
       if (this.#size) this.readAt(undefined);
       this.#size = size;
@@ -161,7 +164,7 @@ export class VideoSession {
   }
 
   #draw(picture: BrowserPicture): void {
-    const { canvas } = this.#options;
+    const { canvas, shown } = this.#options;
     const { width, height } = this.#size ?? { width: 1, height: 1 };
     if (!canvas) return;
     const scale = Math.min(1, SHOWN_WIDTH / width);
@@ -170,6 +173,7 @@ export class VideoSession {
       canvas.width = wide;
       canvas.height = high;
     }
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, wide, high);
+    const context = canvas.getContext('2d');
+    if (context) drawShown(context, picture, shown);
   }
 }

@@ -26,8 +26,13 @@ export interface DecoderSetup {
   readonly description?: Uint8Array<ArrayBuffer>;
 }
 
+/** Degrees, clockwise. */
+export type Turn = 0 | 90 | 180 | 270;
+
 export interface VideoContainer {
   readonly setup: DecoderSetup;
+  /** By how much decoded pictures are turned to be shown: a phone writes them as it is held. */
+  readonly turn: Turn;
   /** All pictures, in the order of decoding. */
   pictures(): AsyncIterable<PackedPicture>;
   /** Pictures that need no others, at most so many, spread over the file. */

@@ -166,6 +166,7 @@ interface Opened {
 
 class MatroskaFile implements VideoContainer {
   readonly setup: DecoderSetup;
+  readonly turn = 0;
   readonly #source: ByteSource;
   readonly #opened: Opened;
 

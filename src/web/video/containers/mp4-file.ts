@@ -5,6 +5,7 @@ import {
   ByteWindow,
   type DecoderSetup,
   type PackedPicture,
+  type Turn,
   type VideoContainer,
   viewOf,
 } from './container.js';
@@ -18,8 +19,10 @@ const LARGEST_MOVIE = 2 ** 28;
 const MICROSECONDS = 1e6;
 /** Bytes of a video's entry before the boxes in it. */
 const ENTRY_HEAD = 78;
-/** The picture stands upright: the matrix of a track, without its move. */
-const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0];
+/** The matrix of a track, as far as it turns: across to across, across to down, down to across, down to down. */
+const TURNS: Readonly<Record<string, Turn>> = { '1 0 0 1': 0, '0 1 -1 0': 90, '-1 0 0 -1': 180, '0 -1 1 0': 270 };
+/** 1 as the matrix has it. */
+const ONE = 0x10000;
 
 /** Undefined where the file is none of these, or has no video that is read in this way. */
 export async function openMp4(source: ByteSource): Promise<VideoContainer | undefined> {
@@ -57,6 +60,7 @@ async function* topBoxes(window: ByteWindow): AsyncGenerator<BoxHead & { readonl
 interface Mp4Track {
   readonly id: number;
   readonly setup: DecoderSetup;
+  readonly turn: Turn;
   readonly samples: readonly Mp4Sample[];
   readonly unitsPerSecond: number;
   /** Microseconds that are taken off all times. */
@@ -72,10 +76,11 @@ function videoTrack(movie: Bytes): Mp4Track | undefined {
     const table = boxAt(media, 'minf', 'stbl');
     const description = table && boxAt(table, 'stsd');
     const setup = description && setupOf(description);
-    if (!setup || !isUpright(head)) return undefined;
+    const turn = turnOf(head);
+    if (!setup || turn === undefined) return undefined;
     const unitsPerSecond = longAfterTwo(boxAt(media, 'mdhd'));
     const begin = beginOf(boxAt(body, 'edts', 'elst'), unitsPerSecond, longAfterTwo(boxAt(movie, 'mvhd')));
-    return { id: trackId(head), setup, samples: samplesOfTable(table), unitsPerSecond, begin };
+    return { id: trackId(head), setup, turn, samples: samplesOfTable(table), unitsPerSecond, begin };
   }
   return undefined;
 }
@@ -94,11 +99,11 @@ function trackId(head: Bytes): number {
   return read.u32();
 }
 
-/** The last 44 bytes are nine numbers and the size. */
-function isUpright(head: Bytes): boolean {
+/** Undefined where the picture is mirrored or skewed. The last 44 bytes are nine numbers and the size. */
+function turnOf(head: Bytes): Turn | undefined {
   const read = new Numbers(head.subarray(head.length - 44));
-  const matrix = Array.from({ length: 9 }, () => read.i32());
-  return UPRIGHT.every((value, i) => matrix[i] === value || (i % 3 === 2 && matrix[i] === 0));
+  const [a, b, , c, d] = Array.from({ length: 9 }, () => read.i32() / ONE);
+  return TURNS[[a, b, c, d].join(' ')];
 }
 
 /** What the list of edits leaves out at the beginning, without the pause that it begins with. */
@@ -135,6 +140,7 @@ function setupOf(description: Bytes): DecoderSetup | undefined {
 
 class Mp4File implements VideoContainer {
   readonly setup: DecoderSetup;
+  readonly turn: Turn;
   readonly #source: ByteSource;
   readonly #track: Mp4Track;
   readonly #samples: readonly Mp4Sample[];
@@ -144,6 +150,7 @@ class Mp4File implements VideoContainer {
     this.#track = track;
     this.#samples = samples;
     this.setup = track.setup;
+    this.turn = track.turn;
   }
 
   async *pictures(): AsyncGenerator<PackedPicture> {
