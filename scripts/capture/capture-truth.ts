@@ -81,7 +81,8 @@ export interface CaptureTruth {
 /** Pixels of the console. */
 export const PLACES = {
   playfield: { x: 96, y: 48, width: 80, height: 160 },
-  next: { x: 192, y: 112, width: 32, height: 32 },
+  /** The content of the next box, where the built-in cartridge has it; on the original it is 8 lower. */
+  next: { x: 192, y: 112, width: 32, height: 16 },
   score: { x: 192, y: 64, width: 48, height: 8 },
   lines: { x: 152, y: 24, width: 24, height: 8 },
   level: { x: 208, y: 168, width: 16, height: 8 },
@@ -92,10 +93,12 @@ export const PLACES = {
 export function captureTruth(condition: string, capture: Capture): CaptureTruth {
   const { seed, width, height, bend, consoles, parts, pace } = capture;
   const shots = captureShots(capture);
-  const fields = consoles.map((_, i): CapturedField => {
+  const fields = consoles.map(({ look }, i): CapturedField => {
     const where = (name: keyof typeof PLACES): Rectangle | null => {
-      const part = parts.find(({ console, from }) => console === i && liesWithin(PLACES[name], from));
-      return part ? stretched(PLACES[name], part.from, part.to) : null;
+      const { x, y, ...size } = PLACES[name];
+      const place = { x, y: name === 'next' ? y + look.nextDown : y, ...size };
+      const part = parts.find(({ console, from }) => console === i && liesWithin(place, from));
+      return part ? stretched(place, part.from, part.to) : null;
     };
     const playfield = where('playfield');
     if (!playfield) throw new Error(`no playfield of console ${i} in the picture`);

@@ -4,10 +4,11 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { Composer, type MovingTexture } from './compose.js';
 import { type ColourStrengths, signalColours } from './console-colours.js';
 import { Lens, Noise } from './lens.js';
+import type { Look } from './looks.js';
 import { type PacePlan, type Shot, shotsOf } from './pace.js';
 import type { Session } from './play-session.js';
 import type { Rectangle } from './rectangle.js';
-import { ScreenDrawer, type TilePixels } from './screen-drawer.js';
+import { ScreenDrawer } from './screen-drawer.js';
 import { texture } from './texture.js';
 import { type Softness, View } from './view.js';
 
@@ -30,8 +31,7 @@ export interface CapturedConsole {
   /** Frames of the session that the video shows: from, and behind the last one. */
   readonly firstFrame: number;
   readonly endFrame: number;
-  /** Other pictures for its tiles (default: the cartridge's). */
-  readonly tiles?: TilePixels;
+  readonly look: Look;
 }
 
 /** A part of a console's picture in a video. */
@@ -106,8 +106,8 @@ export function* capturePictures(capture: Capture): Generator<CapturedPicture, v
 function composition({ width, height, consoles, parts, behind, over, colours, softness }: Capture) {
   const seen = signalColours(colours);
   const views = parts.map(({ console, from, to }) => {
-    const { session, firstFrame, endFrame, tiles = session.tiles } = consoles[console];
-    const view = (): View => new View(new ScreenDrawer(session.screens, tiles), { from, to }, seen, softness);
+    const { session, firstFrame, endFrame, look } = consoles[console];
+    const view = (): View => new View(new ScreenDrawer(session.screens, look), { from, to }, seen, softness);
     return { first: view(), second: view(), start: firstFrame, length: endFrame - firstFrame };
   });
   const moving = ({ place, seed, speed, from = 0, to = Number.POSITIVE_INFINITY }: Decoration): MovingTexture => {

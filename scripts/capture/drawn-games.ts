@@ -20,6 +20,9 @@ export interface GameWish {
   readonly region: Region;
   /** Start levels, each as likely as any other. */
   readonly levels: readonly number[];
+  /** Who plays, each as likely as any other. */
+  readonly players: readonly string[];
+  /** At least. */
   readonly games: number;
   /** Pieces of each game before it is left or lost on purpose. */
   readonly pieces: number;
@@ -30,12 +33,22 @@ export interface GameWish {
 }
 
 export const USUAL_WISH: Omit<GameWish, 'games' | 'pieces'> = {
-  ...{ region: 'ntsc', levels: [0, 5, 6, 7, 8, 9, 12, 15, 16, 17, 18, 18, 18, 19, 19], interrupted: 0.15, lost: 0.7 },
+  ...{
+    region: 'ntsc',
+    players: PLAYERS,
+    levels: [0, 5, 6, 7, 8, 9, 12, 15, 16, 17, 18, 18, 18, 19, 19],
+    interrupted: 0.15,
+    lost: 0.7,
+  },
 };
+
+/** Chance of one more game in the same video, behind its menus. */
+const ANOTHER_GAME = 0.15;
 
 /** Plays games as they are drawn. A game that ends before its pieces is as good as any other. */
 export function drawSession(random: SeededRandom, wish: GameWish): Session {
-  const { region, levels, games, pieces, interrupted, lost } = wish;
+  const { region, levels, players, pieces, interrupted, lost } = wish;
+  const games = wish.games + (happens(random, ANOTHER_GAME) ? 1 : 0);
   const level = oneOf(random, levels);
   const plans = Array.from({ length: games }, (_, i): GamePlan => {
     const startLevel = i === 0 || level > 19 ? level : oneOf(random, levels);
@@ -53,7 +66,7 @@ export function drawSession(random: SeededRandom, wish: GameWish): Session {
       interruptions.push({ piece: piece + wholeBetween(random, 1, 8), press: 'select', frames: 0 });
     }
     return {
-      ...{ player: oneOf(random, PLAYERS), startLevel, pieces, interruptions },
+      ...{ player: oneOf(random, players), startLevel, pieces, interruptions },
       seed: random.below(200),
       // A game behind another one begins where that one was lost.
       ending: i < games - 1 || happens(random, lost) ? 'topped-out' : 'left',

@@ -13,12 +13,14 @@ export interface Encoding {
   readonly loss: number;
   /** Kilobits a second in place of that. */
   readonly bitrate?: number;
+  /** Says of the file that its pictures are two fields each, where the codec can. */
+  readonly isInterlaced?: boolean;
 }
 
 type Codec = Encoding['codec'];
 
 const CODECS: Readonly<Record<Codec, readonly string[]>> = {
-  h264: ['-c:v', 'libx264', '-preset', 'superfast'],
+  h264: ['-c:v', 'libx264', '-preset', 'ultrafast'],
   h265: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'],
   vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', '-threads', '2'],
   vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-threads', '2', '-row-mt', '1'],
@@ -41,6 +43,7 @@ export async function encodeVideo(
     ...['-fps_mode', 'passthrough', '-enc_time_base', encoding.container === 'webm' ? '1/1000' : '1/60000'],
     ...CODECS[encoding.codec],
     ...qualityOf(encoding),
+    ...(encoding.isInterlaced && encoding.codec === 'h264' ? ['-vf', 'setfield=tff', '-flags', '+ilme+ildct'] : []),
     ...['-pix_fmt', 'yuv420p', '-color_range', isFullRange ? 'pc' : 'tv'],
     ...(encoding.container === 'mp4' || encoding.container === 'mov' ? ['-video_track_timescale', '60000'] : []),
     file,

@@ -58,7 +58,9 @@ function straightDistance(seen: number, bend: number): number {
   return straight;
 }
 
-const NOISE_BYTES = 1 << 18;
+const NOISE_BYTES = 1 << 16;
+/** Bytes that take their grain from one place of it on. */
+const STRETCH = 4096;
 
 /** Grain that is another one in each picture. */
 export class Noise {
@@ -78,10 +80,10 @@ export class Noise {
 
   add(from: Readonly<Uint8Array>, to: Uint8Array): void {
     const clamped = new Uint8ClampedArray(to.buffer, to.byteOffset, to.length);
-    let at = this.random.below(NOISE_BYTES);
-    for (let i = 0; i < from.length; i++) {
-      clamped[i] = from[i] + this.#grain[at];
-      at = (at + 1) & (NOISE_BYTES - 1);
+    for (let start = 0; start < from.length; start += STRETCH) {
+      const end = Math.min(from.length, start + STRETCH);
+      let at = this.random.below(NOISE_BYTES - STRETCH);
+      for (let i = start; i < end; i++) clamped[i] = from[i] + this.#grain[at++];
     }
   }
 }

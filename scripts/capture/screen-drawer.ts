@@ -4,6 +4,7 @@
  */
 
 import type { KeptScreens } from './kept-screens.js';
+import type { Look } from './looks.js';
 import { ATTRIBUTES_AT, COLOURS_AT, CONTROL_AT, MASK_AT, SCREEN_SIZE, SPRITES_AT, TILES_AT } from './screen-memory.js';
 
 export const SCREEN_WIDTH = 256;
@@ -20,6 +21,13 @@ const HIGH_GROUND_TILES = 0x10;
 const HIGH_SPRITE_TILES = 0x08;
 const MIRRORED = 0x40;
 const UPSIDE_DOWN = 0x80;
+/** Sprites of the next piece, while a game is on the screen. */
+const NEXT_SPRITES_AT = SPRITES_AT + 4 * 4;
+const NEXT_SPRITES_END = SPRITES_AT + 8 * 4;
+const NEXT_BOX_X = 184;
+/** A tile that stands at this place, and nowhere else but in a game: the left edge of the playfield's frame. */
+const GAME_AT = TILES_AT + 15 * TILE_COLUMNS + 11;
+const GAME_TILE = 0x33;
 
 /** Pixels of all tiles, 64 for each, each 0–3: two tables of 256 tiles. */
 export type TilePixels = Uint8Array;
@@ -53,10 +61,14 @@ export class ScreenDrawer {
   #isAllChanged = true;
   #isSpriteChanged = true;
 
+  readonly #tiles: TilePixels;
+
   constructor(
     private readonly screens: KeptScreens,
-    private readonly tiles: TilePixels,
-  ) {}
+    private readonly look: Look,
+  ) {
+    this.#tiles = look.tiles;
+  }
 
   /** The bytes of the frame last drawn. */
   get bytes(): Readonly<Uint8Array> {
@@ -96,9 +108,20 @@ export class ScreenDrawer {
     });
   }
 
+  get #isGame(): boolean {
+    return this.#bytes[GAME_AT] === GAME_TILE;
+  }
+
+  /** First line of a sprite. */
+  #topOf(at: number): number {
+    // In a pause the same sprites are letters, further to the left.
+    const mayBeNext = at >= NEXT_SPRITES_AT && at < NEXT_SPRITES_END && this.#bytes[at + 3] >= NEXT_BOX_X;
+    return this.#bytes[at] + 1 + (mayBeNext && this.#isGame ? this.look.nextDown : 0);
+  }
+
   #markSprites(): void {
     for (let i = 0; i < SPRITES; i++) {
-      const y = this.#bytes[SPRITES_AT + 4 * i] + 1;
+      const y = this.#topOf(SPRITES_AT + 4 * i);
       const x = this.#bytes[SPRITES_AT + 4 * i + 3];
       if (y >= SCREEN_HEIGHT) continue;
       for (const row of [y >> 3, (y + 7) >> 3]) {
@@ -113,26 +136,35 @@ export class ScreenDrawer {
     const bytes = this.#bytes;
     const showsGround = (bytes[MASK_AT] & SHOWS_GROUND) !== 0;
     const first = bytes[CONTROL_AT] & HIGH_GROUND_TILES ? 256 : 0;
+    const isGame = this.#isGame;
+    const { words, inks } = this.look;
     for (let at = 0; at < this.changed.length; at++) {
       if (this.changed[at] === 0) continue;
       const row = Math.trunc(at / TILE_COLUMNS);
       const column = at % TILE_COLUMNS;
       const attribute = bytes[ATTRIBUTES_AT + (row >> 2) * 8 + (column >> 2)];
       const palette = (attribute >> (((row & 2) << 1) | (column & 2))) & 3;
-      const tile = (first + bytes[TILES_AT + at]) * TILE_PIXELS;
-      this.#drawGround(row, column, showsGround ? tile : -1, COLOURS_AT + 4 * palette);
+      const tile = isGame && words[at] >= 0 ? words[at] : bytes[TILES_AT + at];
+      const colours = COLOURS_AT + 4 * palette;
+      const ink = isGame && inks[at] > 0 ? inks[at] : bytes[colours + 1];
+      this.#drawGround(row, column, showsGround ? (first + tile) * TILE_PIXELS : -1, { colours, ink });
     }
     if (bytes[MASK_AT] & SHOWS_SPRITES) for (let i = SPRITES - 1; i >= 0; i--) this.#drawSprite(SPRITES_AT + 4 * i);
   }
 
-  #drawGround(row: number, column: number, tile: number, colours: number): void {
+  #drawGround(
+    row: number,
+    column: number,
+    tile: number,
+    { colours, ink }: { readonly colours: number; readonly ink: number },
+  ): void {
     const bytes = this.#bytes;
     const ground = bytes[COLOURS_AT];
     let to = row * TILE * SCREEN_WIDTH + column * TILE;
     for (let y = 0; y < TILE; y++, to += SCREEN_WIDTH) {
       for (let x = 0; x < TILE; x++) {
-        const pixel = tile < 0 ? 0 : this.tiles[tile + y * TILE + x];
-        this.picture[to + x] = pixel === 0 ? ground : bytes[colours + pixel];
+        const pixel = tile < 0 ? 0 : this.#tiles[tile + y * TILE + x];
+        this.picture[to + x] = pixel === 0 ? ground : pixel === 1 ? ink : bytes[colours + pixel];
       }
     }
   }
@@ -140,7 +172,7 @@ export class ScreenDrawer {
   /** Sprites are drawn whole, also where nothing else is drawn anew: there they are what they were. */
   #drawSprite(at: number): void {
     const bytes = this.#bytes;
-    const top = bytes[at] + 1;
+    const top = this.#topOf(at);
     if (top >= SCREEN_HEIGHT) return;
     const attribute = bytes[at + 2];
     const tile = (bytes[at + 1] + (bytes[CONTROL_AT] & HIGH_SPRITE_TILES ? 256 : 0)) * TILE_PIXELS;
@@ -149,7 +181,7 @@ export class ScreenDrawer {
     for (let y = 0; y < TILE && top + y < SCREEN_HEIGHT; y++) {
       const line = tile + (attribute & UPSIDE_DOWN ? TILE - 1 - y : y) * TILE;
       for (let x = 0; x < TILE && left + x < SCREEN_WIDTH; x++) {
-        const pixel = this.tiles[line + (attribute & MIRRORED ? TILE - 1 - x : x)];
+        const pixel = this.#tiles[line + (attribute & MIRRORED ? TILE - 1 - x : x)];
         if (pixel !== 0) this.picture[(top + y) * SCREEN_WIDTH + left + x] = bytes[colours + pixel];
       }
     }

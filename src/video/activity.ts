@@ -7,6 +7,10 @@ const MOST_LINES = 760;
 /** Changes of brightness below are noise; those above the higher bound count as that, so that a flash or a cut is only one change. */
 const LEAST_CHANGE = 12;
 const MOST_CHANGE = 76;
+/** What a change of so much less 255 counts: a table, as noise makes a comparison slow. */
+const COUNTED = Uint8Array.from({ length: 511 }, (_, i) =>
+  Math.max(0, Math.min(MOST_CHANGE, Math.abs(i - 255)) - LEAST_CHANGE),
+);
 
 /** A map has a value for each pixel of a smaller picture, row by row. */
 export interface GreyMap {
@@ -15,12 +19,22 @@ export interface GreyMap {
   readonly values: Float32Array;
 }
 
+/** Brightness of a picture in the maps' size. */
+export interface GreyPicture {
+  readonly values: Uint8Array;
+}
+
+/** Pictures that are kept; of more that come, every second, every fourth and so on is. */
+const MOST_KEPT = 40;
+
 export class Activity {
   /** Pixels of the video that a pixel of the maps is wide and high. */
   readonly scale: number;
   readonly width: number;
   readonly height: number;
   #pictures = 0;
+  #kept: GreyPicture[] = [];
+  #keepEach = 1;
   readonly #changes: Uint32Array;
   readonly #sums: Uint32Array;
   readonly #last: Uint8Array;
@@ -45,19 +59,24 @@ export class Activity {
     const now = this.scale === 1 ? picture.luma : this.#shrink(picture);
     const last = this.#last;
     const sums = this.#sums;
-    if (this.#pictures > 0) {
-      const changes = this.#changes;
+    const changes = this.#changes;
+    if (this.#pictures === 0) {
+      for (let i = 0; i < last.length; i++) sums[i] = now[i];
+    } else {
       for (let i = 0; i < last.length; i++) {
         const value = now[i];
-        const change = Math.abs(value - last[i]);
         sums[i] += value;
-        if (change > LEAST_CHANGE) changes[i] += (change < MOST_CHANGE ? change : MOST_CHANGE) - LEAST_CHANGE;
+        changes[i] += COUNTED[255 + value - last[i]];
       }
-    } else {
-      for (let i = 0; i < last.length; i++) sums[i] = now[i];
     }
     last.set(this.scale === 1 ? now.subarray(0, last.length) : now);
+    if (this.#pictures % this.#keepEach === 0) this.#keep({ values: last.slice() });
     this.#pictures++;
+  }
+
+  /** Some of the pictures, spread over all. */
+  kept(): readonly GreyPicture[] {
+    return this.#kept;
   }
 
   /** How much each pixel changes: the root of the mean change, which makes often and seldom less different. */
@@ -74,6 +93,13 @@ export class Activity {
   means(): GreyMap {
     const each = 1 / Math.max(1, this.#pictures);
     return { width: this.width, height: this.height, values: Float32Array.from(this.#sums, (sum) => sum * each) };
+  }
+
+  #keep(picture: GreyPicture): void {
+    this.#kept.push(picture);
+    if (this.#kept.length < MOST_KEPT) return;
+    this.#kept = this.#kept.filter((_, i) => i % 2 === 0);
+    this.#keepEach *= 2;
   }
 
   #shrink({ width, luma }: VideoPicture): Uint8Array {

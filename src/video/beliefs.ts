@@ -1,5 +1,7 @@
 /** What is believed of a game, and where two beliefs differ. */
+import { withPiece } from '../ngf/explain-picture.js';
 import { describePlacement } from '../tetris/placement.js';
+import { BIT_COUNT, type Playfield } from '../tetris/playfield.js';
 import type { Falling } from './falling.js';
 import { Waiting } from './waiting.js';
 
@@ -14,6 +16,25 @@ export function pathOf(belief: Belief, tail: Waiting | undefined): Waiting[] {
     at = at.of.before;
   }
   return path.reverse();
+}
+
+/** What is seen, if a belief is right. */
+export function shownBy(belief: Belief): Playfield {
+  if (belief instanceof Waiting) return belief.pictures[belief.step];
+  const { under, pose } = belief;
+  return pose ? withPiece(under, pose.placement, true) : under;
+}
+
+export function cellsIn(playfield: Playfield): number {
+  return playfield.reduce((sum, bits) => sum + BIT_COUNT[bits], 0);
+}
+
+const COVERED = 'something covers a part of the playfield';
+
+/** Notes that a piece could not be seen everywhere. */
+export function noteCover(belief: Belief): void {
+  const { doubts } = belief instanceof Waiting ? belief.of : belief;
+  if (!doubts.includes(COVERED)) doubts.push(COVERED);
 }
 
 /** Notes, at the pieces of one belief, what the other one says in their place. */

@@ -5,6 +5,8 @@ import { ORIENTATIONS } from '../tetris/tetromino.js';
 import type { Look } from './look.js';
 
 const CELLS = ROWS * COLUMNS;
+/** What a covered cell still says: enough that a playfield which explains it wins in the end. */
+const COVERED_SHARE = 0.0015;
 
 /** The picture that is looked at now. Costs are differences of logarithms of odds: 6 for a cell that clearly says otherwise. */
 export class CellCosts {
@@ -14,12 +16,12 @@ export class CellCosts {
   /** Of a picture in which no cell is filled. */
   #nothing = 0;
 
-  /** @param covered for each cell, whether something lies over it; nothing is read there */
+  /** @param covered for each cell, whether something lies over it; hardly anything is read there */
   load({ time, odds }: Look, covered: Uint8Array): void {
     this.time = time;
     let nothing = 0;
     for (let cell = 0; cell < CELLS; cell++) {
-      const of = covered[cell] ? 0 : odds[cell];
+      const of = covered[cell] ? COVERED_SHARE * odds[cell] : odds[cell];
       this.odds[cell] = of;
       if (of > 0) nothing += of;
     }

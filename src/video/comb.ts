@@ -37,22 +37,24 @@ function sumTo(sums: Float64Array, place: number): number {
   return sums[whole] + (place - whole) * (sums[whole + 1] - sums[whole]);
 }
 
-/** Values of cells and of dips for origins half a place apart, for one pitch. */
+/** Values of cells and of dips for origins a step apart, for one pitch. */
 interface Comb {
+  readonly step: number;
   readonly lit: Float32Array;
   readonly dip: Float32Array;
 }
 
 function combOf(sums: Float64Array, pitch: number): Comb {
-  const count = 2 * (sums.length - 1);
+  const step = Math.max(0.5, pitch / 16);
+  const count = Math.floor((sums.length - 1) / step);
   const lit = new Float32Array(count);
   const dip = new Float32Array(count);
   const half = Math.max(0.5, pitch / 16);
   for (let i = 0; i < count; i++) {
-    lit[i] = meanBetween(sums, i / 2 + LIT_FROM * pitch, i / 2 + LIT_TO * pitch);
-    dip[i] = meanBetween(sums, i / 2 + DIP * pitch - half, i / 2 + DIP * pitch + half);
+    lit[i] = meanBetween(sums, i * step + LIT_FROM * pitch, i * step + LIT_TO * pitch);
+    dip[i] = meanBetween(sums, i * step + DIP * pitch - half, i * step + DIP * pitch + half);
   }
-  return { lit, dip };
+  return { step, lit, dip };
 }
 
 /**
@@ -68,29 +70,29 @@ export function eachComb(
   }: { readonly pitch: number; readonly cells: number; readonly from: number; readonly to: number },
   found: (fit: CombFit) => void,
 ): void {
-  const { lit, dip } = combOf(sums, pitch);
-  const first = Math.max(0, Math.ceil(2 * from));
-  const last = Math.min(lit.length - 1, Math.floor(2 * to)) - Math.ceil(2 * pitch * cells);
+  const { step, lit, dip } = combOf(sums, pitch);
+  const first = Math.max(0, Math.ceil(from / step));
+  const last = Math.min(lit.length - 1, Math.floor(to / step)) - Math.ceil((pitch * cells) / step);
+  const offsets = Int32Array.from({ length: cells }, (_, k) => Math.round((pitch * k) / step));
+  const dips = cells - 1;
   for (let start = first; start <= last; start++) {
     let level = 0;
     let sum = 0;
     let squares = 0;
     let before = lit[start];
-    for (let k = 0; k < cells - 1; k++) {
-      const here = Math.round(start + 2 * pitch * k);
-      const after = lit[Math.round(start + 2 * pitch * (k + 1))];
+    for (let k = 0; k < dips; k++) {
+      const after = lit[start + offsets[k + 1]];
       const middle = (before + after) / 2;
-      const depth = middle - dip[here];
+      const depth = middle - dip[start + offsets[k]];
       level += middle;
       sum += depth;
       squares += depth * depth;
       before = after;
     }
-    const dips = cells - 1;
     if (sum <= 0 || level <= 0) continue;
     const mean = sum / dips;
     const error = Math.sqrt(Math.max(0, squares / dips - mean * mean) / dips) + (0.01 * level) / dips;
-    found({ origin: start / 2, pitch, contrast: sum / level, certainty: mean / error, level: level / dips });
+    found({ origin: start * step, pitch, contrast: sum / level, certainty: mean / error, level: level / dips });
   }
 }
 

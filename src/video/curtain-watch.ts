@@ -19,6 +19,11 @@ export class CurtainWatch {
   #steps = 0;
   #changed = 0;
 
+  /** Whether the top row is full, which may be a curtain's first. */
+  get mayFall(): boolean {
+    return this.#rows > 0;
+  }
+
   /** @returns whether a game has just been lost */
   see({ odds, time }: CellCosts): boolean {
     if (this.isDown) {
@@ -26,7 +31,7 @@ export class CurtainWatch {
       return false;
     }
     const rows = fullRows(odds);
-    if (rows < 2 || rows < this.#rows || time - this.#changed > LONGEST_STEP) {
+    if (rows < 1 || rows < this.#rows || time - this.#changed > LONGEST_STEP) {
       this.#rows = rows;
       this.#steps = 0;
       this.#changed = time;

@@ -3,7 +3,14 @@
 import { orientationsOf, type Rest, restsOn } from '../ngf/explain-picture.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { fits, type Playfield } from '../tetris/playfield.js';
-import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, type Tetromino } from '../tetris/tetromino.js';
+import {
+  ORIENTATIONS,
+  type Orientation,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  type Tetromino,
+} from '../tetris/tetromino.js';
 import type { CellCosts } from './cell-costs.js';
 import type { Waiting } from './waiting.js';
 
@@ -43,6 +50,8 @@ export class Falling {
   #rests: readonly Rest[] | undefined;
   #time: number;
 
+  readonly #orientations: readonly Orientation[];
+
   constructor(about: {
     readonly under: Playfield;
     readonly tetromino: Tetromino;
@@ -58,6 +67,7 @@ export class Falling {
     this.began = about.time;
     this.#time = about.time;
     this.cost = about.cost;
+    this.#orientations = orientationsOf(about.tetromino);
     this.isAfterGap = about.isAfterGap ?? false;
     this.instead = about.instead;
   }
@@ -65,6 +75,11 @@ export class Falling {
   /** Where it was seen last. */
   get pose(): PoseSeen | undefined {
     return this.poses[this.poses.length - 1];
+  }
+
+  /** Whether it has no room where it appears: it ends the game and never locks. */
+  get isBlocked(): boolean {
+    return !fits(this.under, SPAWN_ORIENTATION[this.tetromino], SPAWN_X, SPAWN_Y);
   }
 
   /** All places where it can rest. */
@@ -98,9 +113,11 @@ export class Falling {
     const at = this.pose?.placement ?? { orientation: SPAWN_ORIENTATION[this.tetromino], x: SPAWN_X, y: SPAWN_Y };
     const far = Math.ceil(frames) + 1;
     const best: FoundPose = { cost: Number.POSITIVE_INFINITY, placement: undefined };
-    for (const orientation of orientationsOf(this.tetromino)) {
-      for (let y = at.y - 1; y <= at.y + far + 1; y++) {
-        for (let x = at.x - far; x <= at.x + far; x++) this.#try({ orientation, x, y }, costs, frames, best);
+    for (const orientation of this.#orientations) {
+      const { minX, maxX, maxY } = ORIENTATIONS[orientation];
+      for (let y = at.y - 1; y <= Math.min(maxY, at.y + far + 1); y++) {
+        for (let x = Math.max(minX, at.x - far); x <= Math.min(maxX, at.x + far); x++)
+          this.#try({ orientation, x, y }, costs, frames, best);
       }
     }
     return best;
@@ -108,7 +125,7 @@ export class Falling {
 
   #anywhere(costs: CellCosts, frames: number): FoundPose {
     const best: FoundPose = { cost: Number.POSITIVE_INFINITY, placement: undefined };
-    for (const orientation of orientationsOf(this.tetromino)) {
+    for (const orientation of this.#orientations) {
       const { minX, maxX, maxY } = ORIENTATIONS[orientation];
       for (let y = -1; y <= maxY; y++) {
         for (let x = minX; x <= maxX; x++) this.#try({ orientation, x, y }, costs, frames, best);
@@ -118,11 +135,11 @@ export class Falling {
   }
 
   #try(placement: Placement, costs: CellCosts, frames: number, best: FoundPose): void {
+    const cost = costs.ofPiece(this.under, placement) + this.#effort(placement, frames);
+    if (cost >= best.cost) return;
     const { orientation, x, y } = placement;
     const isNew = x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
     if (!isNew && !fits(this.under, orientation, x, y)) return;
-    const cost = costs.ofPiece(this.under, placement) + this.#effort(placement, frames);
-    if (cost >= best.cost) return;
     best.cost = cost;
     best.placement = placement;
   }

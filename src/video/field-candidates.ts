@@ -7,7 +7,7 @@ const COLUMNS = 10;
 const ROWS = 20;
 /** Cells of a playfield in which a band is cut: high enough to have some activity, low enough to lie within a playfield. */
 const BAND_ROWS = 6;
-const PITCH_STEP = 0.02;
+const PITCH_STEP = 0.03;
 const GROUP = 1.26;
 /** Pixels of a map. A playfield has 20 cells, and is at least 90 pixels high. */
 const LEAST_PITCH = 3.6;

@@ -1,6 +1,6 @@
 /** How well the grid of a playfield at a place fits a map of brightness or of changes, and the place at which it fits best. */
 import type { GreyMap } from './activity.js';
-import { FIELD_HEIGHT, FIELD_WIDTH } from './field-lens.js';
+import { FIELD_HEIGHT, FIELD_WIDTH, type PictureSize, seenPoint } from './field-lens.js';
 import type { FieldPlace } from './picture.js';
 
 const COLUMNS = 10;
@@ -100,26 +100,25 @@ export function gridFit(map: GreyMap, place: FieldPlace): GridFit {
   return { depth, contrast: level > 0 ? sum / level : 0, certainty: depth / error };
 }
 
-/** How far each number of a place is moved at first, and at last, in pixels of the console; the lens's bend moves beside them. */
+/** How far the edges of a place are moved at first, and at last, in pixels of the console. */
 export interface Reach {
   readonly from: number;
   readonly to: number;
-  /** Whether the lens may bend otherwise than the place says. */
-  readonly bends: boolean;
 }
 
-type Vector = [left: number, right: number, top: number, bottom: number, bend: number];
+/** How deep a grid is at a place, by any measure. */
+export type DepthAt = (place: FieldPlace) => number;
 
-/** The place near a place at which the grid is deepest: its four edges and the bend are moved in ever smaller steps. */
-export function refine(map: GreyMap, place: FieldPlace, { from, to, bends }: Reach): FieldPlace {
-  let best: Vector = [place.x, place.x + place.width, place.y, place.y + place.height, place.bend ?? 0];
+/** The place near a place at which the grid is deepest: its four edges are moved in ever smaller steps. */
+export function refine(place: FieldPlace, { from, to }: Reach, depthAt: DepthAt): FieldPlace {
+  const { bend } = place;
+  let best = edgesOf(place);
   const unitX = place.width / FIELD_WIDTH;
   const unitY = place.height / FIELD_HEIGHT;
-  let depth = gridFit(map, placeOf(best)).depth;
-  const attempt = (moves: Vector): boolean => {
-    const next = best.map((value, i) => value + moves[i]) as Vector;
-    if (next[4] < 0 || next[4] > 0.04) return false;
-    const found = gridFit(map, placeOf(next)).depth;
+  let depth = depthAt(place);
+  const attempt = (moves: Edges, sign: number): boolean => {
+    const next = best.map((value, i) => value + sign * moves[i]) as Edges;
+    const found = depthAt(placeOf(next, bend));
     if (found <= depth) return false;
     depth = found;
     best = next;
@@ -128,30 +127,68 @@ export function refine(map: GreyMap, place: FieldPlace, { from, to, bends }: Rea
   for (let step = from; step >= to; step /= 2) {
     const dx = step * unitX;
     const dy = step * unitY;
-    const moves: Vector[] = [
-      [dx, dx, 0, 0, 0],
-      [0, 0, dy, dy, 0],
-      [dx, 0, 0, 0, 0],
-      [0, dx, 0, 0, 0],
-      [0, 0, dy, 0, 0],
-      [0, 0, 0, dy, 0],
-      [dx, -dx, 0, 0, 0],
-      [0, 0, dy, -dy, 0],
+    const moves: Edges[] = [
+      [dx, dx, 0, 0],
+      [0, 0, dy, dy],
+      [dx, 0, 0, 0],
+      [0, dx, 0, 0],
+      [0, 0, dy, 0],
+      [0, 0, 0, dy],
     ];
-    if (bends) moves.push([0, 0, 0, 0, 0.004 * step]);
     for (let round = 0; round < 4; round++) {
       let moved = false;
-      for (const move of moves) {
-        if (attempt(move)) moved = true;
-        else if (attempt(move.map((value) => -value) as Vector)) moved = true;
-      }
+      for (const move of moves) if (attempt(move, 1) || attempt(move, -1)) moved = true;
       if (!moved) break;
     }
   }
-  return placeOf(best);
+  return placeOf(best, bend);
 }
 
-function placeOf([left, right, top, bottom, bend]: Vector): FieldPlace {
+const BENDS = [0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035];
+/** So much deeper the grid must be with a bend than without, as a share. */
+const BEND_GAIN = 0.01;
+
+/** The same with a bend of the lens, if the grid fits clearly better with one. */
+export function refineBent(size: PictureSize, place: FieldPlace, reach: Reach, depthAt: DepthAt): FieldPlace {
+  let best = refine(place, reach, depthAt);
+  const straight = depthAt(best);
+  let most = straight + BEND_GAIN * Math.abs(straight);
+  for (const bend of BENDS) {
+    const bent = refine(withBend(size, best, bend), { from: reach.to * 4, to: reach.to }, depthAt);
+    const depth = depthAt(bent);
+    if (depth <= most) break;
+    most = depth;
+    best = bent;
+  }
+  return best;
+}
+
+/** A place of another bend that is seen where the place is. */
+function withBend(size: PictureSize, place: FieldPlace, bend: number): FieldPlace {
+  let left = place.x;
+  let right = place.x + place.width;
+  let top = place.y;
+  let bottom = place.y + place.height;
+  for (let round = 0; round < 4; round++) {
+    const next = placeOf([left, right, top, bottom], bend);
+    const off = (u: number, v: number) => {
+      const was = seenPoint(place, size, u, v);
+      const is = seenPoint(next, size, u, v);
+      return { x: was.x - is.x, y: was.y - is.y };
+    };
+    left += off(0, FIELD_HEIGHT / 2).x;
+    right += off(FIELD_WIDTH, FIELD_HEIGHT / 2).x;
+    top += off(FIELD_WIDTH / 2, 0).y;
+    bottom += off(FIELD_WIDTH / 2, FIELD_HEIGHT).y;
+  }
+  return placeOf([left, right, top, bottom], bend);
+}
+
+type Edges = [left: number, right: number, top: number, bottom: number];
+
+const edgesOf = ({ x, y, width, height }: FieldPlace): Edges => [x, x + width, y, y + height];
+
+function placeOf([left, right, top, bottom]: Edges, bend = 0): FieldPlace {
   const place = { x: left, y: top, width: right - left, height: bottom - top };
   return bend === 0 ? place : { ...place, bend };
 }

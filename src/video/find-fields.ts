@@ -1,9 +1,10 @@
 /** Finds the playfields of a video by themselves, from pictures of a stretch of it. */
-import { Activity, type GreyMap } from './activity.js';
+import { Activity, type GreyMap, type GreyPicture } from './activity.js';
 import { fieldCandidates } from './field-candidates.js';
 import { type Extent, findExtent, shifted } from './field-extent.js';
-import { gridFit, refine } from './field-grid.js';
+import { gridFit, refine, refineBent } from './field-grid.js';
 import type { PictureSize } from './field-lens.js';
+import { FieldLines } from './field-lines.js';
 import type { FieldPlace, VideoPicture } from './picture.js';
 
 export interface FoundField {
@@ -20,6 +21,15 @@ const LEAST_CERTAINTY = 3;
 const MOST_REFINED = 24;
 /** Shares of the smaller one that two playfields may have in common. */
 const MOST_OVERLAP = 0.15;
+
+interface Maps {
+  readonly changes: GreyMap;
+  readonly means: GreyMap;
+  readonly pictures: readonly GreyPicture[];
+}
+
+/** Lines between full cells without which a place cannot be told better. */
+const LEAST_LINES = 60;
 
 /**
  * Gathers pictures of a stretch of video, some tens to hundreds and a second apart or less, and finds the playfields in them. What is still
@@ -44,7 +54,7 @@ export class FieldFinder {
   fields(): readonly FoundField[] {
     if (this.#activity.pictures < 2 || this.#size.height < 60) return [];
     const changes = this.#activity.changes();
-    const means = this.#activity.means();
+    const maps: Maps = { changes, means: this.#activity.means(), pictures: this.#activity.kept() };
     const found: FoundField[] = [];
     let refined = 0;
     for (const candidate of fieldCandidates(changes)) {
@@ -52,7 +62,7 @@ export class FieldFinder {
       if (found.some(({ place }) => overlap(place, candidate) > 0.5)) continue;
       if (gridFit(changes, candidate).certainty < LEAST_CERTAINTY) continue;
       refined++;
-      const field = settle(changes, means, candidate);
+      const field = settle(maps, candidate);
       if (field.score < LEAST_SCORE) continue;
       const rivals = found.filter(({ place }) => overlap(place, field.place) > MOST_OVERLAP);
       if (rivals.some(({ score }) => score >= field.score)) continue;
@@ -66,20 +76,26 @@ export class FieldFinder {
 }
 
 /** From a grid that may be shifted by cells to the playfield itself. */
-function settle(changes: GreyMap, means: GreyMap, candidate: FieldPlace): FoundField {
-  let place = refine(changes, candidate, { from: 1, to: 0.5, bends: false });
+function settle({ changes, means, pictures }: Maps, candidate: FieldPlace): FoundField {
+  const depthAt = (place: FieldPlace): number => gridFit(changes, place).depth;
+  let place = refine(candidate, { from: 1, to: 0.5 }, depthAt);
   for (const most of [
     { columns: 9, rows: 19 },
     { columns: 3, rows: 6 },
   ]) {
     place = shifted(place, findExtent(changes, means, place, most));
-    place = refine(changes, place, { from: 1, to: 0.25, bends: false });
+    place = refine(place, { from: 1, to: 0.125 }, depthAt);
   }
-  place = refine(changes, place, { from: 1, to: 0.03, bends: true });
+  place = refineOnLines(pictures, place, changes);
   const extent = findExtent(changes, means, place, { columns: 1, rows: 1 });
-  if (extent.columns !== 0 || extent.rows !== 0)
-    place = refine(changes, shifted(place, extent), { from: 0.5, to: 0.03, bends: true });
+  if (extent.columns !== 0 || extent.rows !== 0) place = refineOnLines(pictures, shifted(place, extent), changes);
   return { place, score: scoreOf(changes, place, extent) };
+}
+
+function refineOnLines(pictures: readonly GreyPicture[], place: FieldPlace, size: PictureSize): FieldPlace {
+  const lines = new FieldLines(pictures, place, size);
+  if (lines.count < LEAST_LINES) return place;
+  return refineBent(size, place, { from: 1, to: 0.03 }, (at) => lines.depth(at));
 }
 
 function scoreOf(changes: GreyMap, place: FieldPlace, { worth, activeColumns, activeRows }: Extent): number {

@@ -7,8 +7,9 @@ import type { Rest } from '../ngf/explain-picture.js';
 import { isSamePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
-import { type Belief, noteDoubts, pathOf } from './beliefs.js';
+import { type Belief, cellsIn, noteCover, noteDoubts, pathOf, shownBy } from './beliefs.js';
 import { CellCosts } from './cell-costs.js';
+import { CoverWatch } from './cover-watch.js';
 import { CurtainWatch } from './curtain-watch.js';
 import { Falling, FRAME_MS, isRest } from './falling.js';
 import type { Look } from './look.js';
@@ -33,17 +34,21 @@ export interface GameEnd {
 
 /** A belief that is this much dearer than the best one is given up. */
 const GIVE_UP = 300;
-const MOST_BELIEFS = 40;
+const MOST_BELIEFS = 24;
+/** Beginnings that are kept beside these. */
+const MOST_BEGINNINGS = 12;
+/** Nothing more follows from a belief that is this much dearer. */
+const FOLLOWED = 80;
 /** A playfield that does not follow from the one before is believed when it explains this much more. */
 const NEW_BEGINNING = 150;
 /** Mean cost of a picture from which on another beginning is looked for. */
 const BAD_PICTURE = 3;
 /** Share of the last picture in the mean. */
 const MEMORY = 0.08;
-/** What a piece costs that is held to have locked where no picture shows it: little where pictures are missing. */
+/** What a piece costs that is held to have locked where no picture shows it, and places that are tried for it. */
 const UNSEEN = 12;
-const UNSEEN_AND_LOOKED_AT = 100;
-/** Frames between two pictures from which on pictures are missing. */
+const MOST_UNSEEN = 4;
+/** Frames between two pictures from which on a lock may lie between them. */
 const MISSING = 8;
 /** Pictures that cost less ask for no unseen lock. */
 const ASKS_UNSEEN = 10;
@@ -60,6 +65,8 @@ const TOO_EARLY = 3;
 /** Rows from the top in which a piece is looked for that has just appeared. */
 const SPAWN_ROWS = 5;
 const LEAST_EXCESS = 5;
+/** Cells that must be hidden. */
+const LEAST_HIDDEN = 5;
 /** A piece seldom comes twice in a row. */
 const REPEATED = 1;
 const CELLS = 200;
@@ -68,7 +75,7 @@ const USUAL_MS = 150;
 
 export class GameDecoder {
   readonly #costs = new CellCosts();
-  readonly #covered = new Uint8Array(CELLS);
+  readonly #cover = new CoverWatch();
   /** Odds of each cell in the mean of the last pictures. */
   readonly #usual = new Float32Array(CELLS);
   readonly #next = new NextBox();
@@ -86,30 +93,42 @@ export class GameDecoder {
 
   see(look: Look): void {
     this.#next.see(look);
-    if (!look.isField) return;
+    if (!look.isField || this.#isHidden(look)) return;
     const { time } = look;
     this.#since = Number.isNaN(this.#time) ? 0 : time - this.#time;
     this.#gap += 0.1 * (Math.min(100, this.#since) - this.#gap);
     this.#time = time;
     const costs = this.#costs;
-    costs.load(look, this.#covered);
+    costs.load(look, this.#cover.covered);
     const weight = Math.min(1, Math.max(0.1, this.#since / USUAL_MS));
-    for (let cell = 0; cell < CELLS; cell++) this.#usual[cell] += weight * (costs.odds[cell] - this.#usual[cell]);
+    for (let cell = 0; cell < CELLS; cell++) this.#usual[cell] += weight * (look.odds[cell] - this.#usual[cell]);
     if (this.#curtain.see(costs)) this.#end(this.#curtain.began, true);
-    if (this.#curtain.isDown) return;
+    if (this.#curtain.isDown || this.#curtain.mayFall) return;
     // 1. What is believed already.
     const before = new Map(this.#beliefs.map((belief) => [belief, belief.cost]));
     for (const belief of this.#beliefs) belief.see(costs);
     // 2. What may have become of it.
+    const least = Math.min(...this.#beliefs.map(({ cost }) => cost));
     for (const [belief, cost] of before) {
+      // What follows from a belief that is too dear has been believed before.
+      if (belief.cost > least + FOLLOWED) continue;
       if (belief instanceof Waiting) this.#spawns(belief, cost);
-      else this.#locks(belief, cost);
+      else if (!belief.isBlocked) this.#locks(belief, cost);
     }
     // 3. Another beginning.
     const best = this.#best();
     this.#badness += MEMORY * ((best?.last ?? 2 * BAD_PICTURE) - this.#badness);
-    if (!best || this.#badness > BAD_PICTURE) this.#begin(best);
+    if (!best || this.#badness > BAD_PICTURE || this.#cover.isOn) this.#begin(best, look.odds);
+    if (best) this.#cover.see(look.odds, shownBy(best));
+    if (best && this.#cover.isOn) noteCover(best);
     this.#prune();
+  }
+
+  /** Whether the playfield shows nothing though something lies there, as in a pause. */
+  #isHidden({ odds }: Look): boolean {
+    const best = this.#best();
+    if (!best || cellsIn(shownBy(best)) < LEAST_HIDDEN) return false;
+    return odds.every((each) => each < 0);
   }
 
   /** No more pictures come. */
@@ -158,13 +177,18 @@ export class GameDecoder {
       const rest = falling.rests.find(({ placement }) => isSamePlacement(placement, pose.placement));
       if (rest) this.#wait(falling, rest, { since: pose.time, cost });
     }
+    if (this.#since > MISSING * FRAME_MS && falling.last >= ASKS_UNSEEN) this.#locksUnseen(falling, cost);
+  }
+
+  /** Its lock may be in pictures that are missing. */
+  #locksUnseen(falling: Falling, cost: number): void {
     const costs = this.#costs;
-    if (falling.last < ASKS_UNSEEN || costs.time - falling.began < SHORTEST_DELAY * FRAME_MS) return;
-    // Its lock may be in pictures that are missing.
-    const unseen = this.#since > MISSING * FRAME_MS ? UNSEEN : UNSEEN_AND_LOOKED_AT;
-    for (const rest of falling.rests) {
-      if (costs.of(rest.after) - costs.excess(rest.after, SPAWN_ROWS) > falling.last - LEAST_EXCESS) continue;
-      const waiting = new Waiting(falling, rest, { since: costs.time, cost: cost + unseen });
+    const { time } = costs;
+    if (time - falling.began < SHORTEST_DELAY * FRAME_MS) return;
+    const left = ({ after }: Rest): number => costs.of(after) - costs.excess(after, SPAWN_ROWS);
+    const likely = [...falling.rests].sort((a, b) => left(a) - left(b)).slice(0, MOST_UNSEEN);
+    for (const rest of likely) {
+      const waiting = new Waiting(falling, rest, { since: time, cost: cost + UNSEEN });
       this.#spawns(waiting, waiting.cost, true);
     }
   }
@@ -215,10 +239,10 @@ export class GameDecoder {
     this.#beliefs.push(falling);
   }
 
-  #begin(best: Belief | undefined): void {
+  #begin(best: Belief | undefined, odds: Float32Array): void {
     const cost = best ? best.cost + NEW_BEGINNING : 0;
     const { time } = this.#costs;
-    for (const found of newPiecesIn(this.#costs, this.#usual)) {
+    for (const found of newPiecesIn(odds, this.#usual)) {
       const isThere = this.#beliefs.some(
         (each) => each instanceof Falling && each.tetromino === found.tetromino && isSame(each.under, found.under),
       );
@@ -241,8 +265,9 @@ export class GameDecoder {
     for (const belief of this.#beliefs) belief.cost -= least;
     this.#beliefs = this.#beliefs.filter(({ cost }) => cost < GIVE_UP);
     if (this.#beliefs.length > MOST_BELIEFS) {
-      this.#beliefs.sort((a, b) => a.cost - b.cost);
-      this.#beliefs.length = MOST_BELIEFS;
+      const isBeginning = (belief: Belief): boolean => belief instanceof Falling && belief.isAfterGap;
+      const dear = this.#beliefs.sort((a, b) => a.cost - b.cost).splice(MOST_BELIEFS);
+      this.#beliefs.push(...dear.filter(isBeginning).slice(-MOST_BEGINNINGS));
     }
     this.#settle(best);
   }
@@ -298,6 +323,7 @@ export class GameDecoder {
     this.#beliefs = [];
     this.#tail = undefined;
     this.#badness = 0;
+    this.#cover.clear();
   }
 }
 

@@ -4,7 +4,6 @@ import { orientationsOf } from '../ngf/explain-picture.js';
 import type { Placement } from '../tetris/placement.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
-import type { CellCosts } from './cell-costs.js';
 
 /** How far a piece may have come by the first picture that shows it. */
 const NEW = { columns: 4, rows: 4 };
@@ -43,29 +42,36 @@ export interface NewPiece {
 /**
  * A piece as it appears at the top, over nothing or clear of everything below it.
  *
- * @param costs of the picture
- * @param usual odds of each cell, as the last pictures had them in the mean
+ * @param odds of each cell of the picture
+ * @param usual the same, as the last pictures had them in the mean
  * @returns more than one where a part of it is above the top row; none where the picture shows none, or too little of it is certain
  */
-export function newPiecesIn(costs: CellCosts, usual: Float32Array): NewPiece[] {
-  const first = firstPiecesIn(costs);
+export function newPiecesIn(odds: Float32Array, usual: Float32Array): NewPiece[] {
+  const first = firstPiecesIn(odds);
   if (first.length > 0) return first;
-  const found = pieceOverStack(costs, usual);
+  const found = pieceOverStack(odds, usual);
   return found ? [found] : [];
 }
 
-function firstPiecesIn(costs: CellCosts): NewPiece[] {
-  const under = emptyPlayfield();
-  const base = costs.of(under);
+function firstPiecesIn(odds: Float32Array): NewPiece[] {
+  const nothing = odds.reduce((sum, each) => sum + Math.max(0, each), 0);
   const fitting = (placement: Placement): boolean =>
-    base + costs.ofPiece(under, placement) < FITS_NEW_GAME && isSeen(costs.odds, placement);
+    isSeen(odds, placement) && nothing - shownOf(odds, placement) < FITS_NEW_GAME;
   return TETROMINOES.filter((tetromino) => placesOfNew(tetromino).some(fitting)).map((tetromino) => ({
-    under,
+    under: emptyPlayfield(),
     tetromino,
   }));
 }
 
-function pieceOverStack({ odds }: CellCosts, usual: Float32Array): NewPiece | undefined {
+/** How much of what is seen a piece explains. */
+function shownOf(odds: Float32Array, { orientation, x, y }: Placement): number {
+  return ORIENTATIONS[orientation].cells.reduce(
+    (sum, [dx, dy]) => sum + (y + dy < 0 ? 0 : odds[(y + dy) * COLUMNS + x + dx]),
+    0,
+  );
+}
+
+function pieceOverStack(odds: Float32Array, usual: Float32Array): NewPiece | undefined {
   let unsure = 0;
   const seen = emptyPlayfield();
   for (let cell = 0; cell < ROWS * COLUMNS; cell++) {

@@ -87,9 +87,9 @@ export class CellReader {
       }
     }
     const length = lengthOf(shade);
-    // A colour that is not known yet: bright and even.
-    if (known.size < 3 && shade.luma > 0 && length > 0.25 * span && spread < 0.15 * length + 2 * noise)
-      full = Math.max(full, 10 * OTHER);
+    // A colour that is not known, or a blend: far from black, and even.
+    if (shade.luma > 0 && length > Math.max(4 * noise, 0.12 * span) && spread < 0.15 * length + 2 * noise)
+      full = Math.max(full, (known.size < 3 && length > 0.25 * span ? 10 : 4) * OTHER);
     // Darker than black is black.
     const distance = shade.luma < 0 ? Math.hypot(shade.blue, shade.red) : length;
     const empty = bell(distance / Math.max(2 * noise, EMPTY_WIDTH * dimmest));

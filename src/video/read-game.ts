@@ -10,7 +10,8 @@ import type { Falling } from './falling.js';
 import type { GameEnd } from './game-decoder.js';
 import { levelsOfFall } from './level-of-fall.js';
 import type { DigitsSeen } from './look.js';
-import { NumberReader, type ReadNumbers } from './read-numbers.js';
+import type { ReadNumbers } from './numbers-of-game.js';
+import { NumberReader } from './read-numbers.js';
 import type { Waiting } from './waiting.js';
 
 /** A reading that is not certain. */
@@ -45,6 +46,8 @@ interface ReadPiece {
 
 /** Games with fewer pieces are taken for something else that looked like one. */
 const FEWEST_PIECES = 3;
+/** Pieces whose fall tells the level that a game begins with. */
+const MOST_FALLS = 25;
 
 /** A game while it is read. */
 export class GameInProgress {
@@ -53,13 +56,20 @@ export class GameInProgress {
   readonly #gaps: string[] = [];
   readonly #times: { readonly time: number }[] = [];
   readonly #isWhole: boolean;
+  #standing: { readonly pieces: number; readonly after: Standing } | undefined;
   /** What the cells of its first playfield look like. */
   readonly #colours: Uint8Array;
 
   constructor(first: Falling, colours: Uint8Array) {
     this.#isWhole = first.under.every((bits) => bits === 0);
     this.#colours = colours;
-    this.#numbers = new NumberReader({ seenFromStart: this.#isWhole });
+    const levels = (): number[] => this.#levels();
+    this.#numbers = new NumberReader({
+      seenFromStart: this.#isWhole,
+      get levelByGravity() {
+        return levels();
+      },
+    });
     if (!this.#isWhole) this.#gaps.push('the video begins in the middle of the game; what came before is not in it');
   }
 
@@ -92,23 +102,29 @@ export class GameInProgress {
     });
   }
 
-  /** The numbers after its pieces, and after others that are not settled yet. */
+  /** The numbers after its pieces, and after others that are not settled yet. They are read again with each piece that is settled. */
   standing(open: readonly Waiting[]): Standing {
-    const pieces = [...this.#pieces, ...open.map((piece) => ({ piece, isTold: false }))];
-    const levels = levelsOfFall(
-      pieces.slice(-30).map(({ piece }) => piece.of.poses),
-      timingOf(regionOfFrames(this.#times)),
-    );
-    return standingsOf({ pieces, numbers: this.#numbers.finish([]), levels }, []).at(-1) as Standing;
+    if (this.#standing?.pieces !== this.#pieces.length) {
+      const about = { pieces: this.#pieces, numbers: this.#numbers.finish([]), levels: this.#levels() };
+      this.#standing = { pieces: this.#pieces.length, after: standingsOf(about, []).at(-1) as Standing };
+    }
+    return open.reduce((now, { rest }) => standingAfter(now, rest.cleared), this.#standing.after);
+  }
+
+  /** Levels that the fall of the last pieces allows. */
+  #levels(): number[] {
+    const falls = this.#pieces.slice(0, MOST_FALLS).map(({ piece }) => piece.of.poses);
+    return levelsOfFall(falls, this.#timing());
+  }
+
+  #timing(): Timing {
+    return timingOf(regionOfFrames(this.#times));
   }
 
   /** The game as far as it was read; undefined where it is none. */
   finish(end: GameEnd, digits: readonly DigitsSeen[]): ReadGame | undefined {
-    const timing = timingOf(regionOfFrames(this.#times));
-    const levels = levelsOfFall(
-      this.#pieces.map(({ piece }) => piece.of.poses),
-      timing,
-    );
+    const timing = this.#timing();
+    const levels = this.#levels();
     if (end.lock && hasLocked(end, framesPerRow({ timing, level: levels[0] ?? 0 }), timing))
       this.add(end.lock, true, []);
     else if (end.last && !end.toppedOut) this.#gaps.push('the pictures end while a piece falls; it is left out');
@@ -118,7 +134,6 @@ export class GameInProgress {
       pieces: this.#pieces,
       gaps: this.#gaps,
       colours: this.#colours,
-      isWhole: this.#isWhole,
       ...{ end, numbers, levels, region: regionOfFrames(this.#times) },
     });
   }
@@ -134,7 +149,6 @@ interface FinishedAbout {
   readonly pieces: readonly ReadPiece[];
   readonly gaps: readonly string[];
   readonly colours: Uint8Array;
-  readonly isWhole: boolean;
   readonly end: GameEnd;
   readonly numbers: ReadNumbers;
   readonly levels: readonly number[];
@@ -307,10 +321,14 @@ function standingsOf(
     const read = perPiece[i];
     now = { lines: read?.lines ?? now.lines, level: read?.level ?? now.level, score: read?.score ?? now.score };
     counted.push(now);
-    const { cleared } = piece.rest;
-    const next = addLines(now, cleared);
-    now = { lines: next.lines, level: next.level, score: now.score + linePoints(cleared, next.level) };
+    now = standingAfter(now, piece.rest.cleared);
   }
   counted.push({ lines: end.lines ?? now.lines, level: end.level ?? now.level, score: end.score ?? now.score });
   return counted;
+}
+
+/** Without points for soft drops. */
+function standingAfter({ lines, level, score }: Standing, cleared: number): Standing {
+  const next = addLines({ lines, level }, cleared);
+  return { ...next, score: score + linePoints(cleared, next.level) };
 }

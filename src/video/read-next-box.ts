@@ -6,7 +6,8 @@ import type { FieldPlace, VideoPicture } from './picture.js';
 
 /** From the playfield's left top corner, in pixels of the console. */
 const LEFT = 96;
-const TOP = 72;
+/** On the original, and on cartridges that have it eight pixels higher. */
+const TOPS = [72, 64];
 /** The box in squares of half a cell. */
 const ACROSS = 8;
 const DOWN = 4;
@@ -44,54 +45,75 @@ const INNER = [1.2, 2.2];
 const POINTS = INNER.length ** 2;
 /** How far a square may be from what it should show, as a share of the piece's brightness. */
 const WIDTH = 0.3;
+/** What a picture in which the box had the likeliest piece speaks for it later. */
+const LIKELIER = 2;
 /** Worse than this, as a mean over the squares in deviations squared, nothing known is in the box. */
 const WORST = 1.2;
 
 export class NextBoxReader {
-  readonly #luma = new Int32Array(SQUARES * POINTS);
-  readonly #chroma = new Int32Array(SQUARES);
-  readonly #isSeen: boolean;
+  readonly #boxes: readonly NextBox[];
+  /** Pictures in which each box had the likeliest piece. */
+  readonly #wins = TOPS.map(() => 0);
   readonly #chromaWeight: number;
 
   constructor(place: FieldPlace, size: PictureSize, chromaWeight: number) {
     this.#chromaWeight = chromaWeight;
-    let at = 0;
-    for (let square = 0; square < SQUARES; square++) {
-      const left = LEFT + 4 * (square % ACROSS);
-      const top = TOP + 4 * Math.floor(square / ACROSS);
-      for (const y of INNER)
-        for (const x of INNER) this.#luma[at++] = lumaOffset(size, seenPoint(place, size, left + x, top + y));
-      this.#chroma[square] = chromaOffset(size, seenPoint(place, size, left + 1.7, top + 1.7));
-    }
-    this.#isSeen = this.#luma.every((offset) => offset >= 0) && this.#chroma.every((offset) => offset >= 0);
+    this.#boxes = TOPS.map((top) => nextBox(place, size, top));
   }
 
   /** A logarithm of the likelihood for each of `TETROMINOES`, 0 for the best; undefined where nothing known is in the box. */
   read(picture: VideoPicture, colours: FieldColours): Float32Array | undefined {
-    if (!this.#isSeen) return undefined;
-    const shades = this.#shades(picture, colours.black);
-    const fits = TEMPLATES.map((template) => misfit(shades, template, colours));
-    const best = Math.min(...fits);
-    if (!(best < WORST * SQUARES)) return undefined;
-    return Float32Array.from(fits, (fit) => Math.max(-30, -0.5 * (fit - best)));
-  }
-
-  #shades({ luma, blue, red }: VideoPicture, black: Shade): Shade[] {
-    return Array.from({ length: SQUARES }, (_, square) => {
-      let sum = 0;
-      for (let i = square * POINTS; i < (square + 1) * POINTS; i++) sum += luma[this.#luma[i]];
-      const at = this.#chroma[square];
-      return {
-        luma: sum / POINTS - black.luma,
-        blue: this.#chromaWeight * (blue[at] - black.blue),
-        red: this.#chromaWeight * (red[at] - black.red),
-      };
-    });
+    let best: { readonly fits: readonly number[]; readonly misfit: number; readonly box: number } | undefined;
+    for (let box = 0; box < TOPS.length; box++) {
+      if (!this.#boxes[box].isSeen) continue;
+      const shades = shadesOf(picture, this.#boxes[box], colours.black, this.#chromaWeight);
+      const fits = TEMPLATES.map((template) => misfitOf(shades, template, colours));
+      const misfit = Math.min(...fits) - LIKELIER * Math.min(this.#wins[box], 20);
+      if (best === undefined || misfit < best.misfit) best = { fits, misfit, box };
+    }
+    if (best === undefined) return undefined;
+    const least = Math.min(...best.fits);
+    if (!(least < WORST * SQUARES)) return undefined;
+    this.#wins[best.box]++;
+    return Float32Array.from(best.fits, (fit) => Math.max(-30, -0.5 * (fit - least)));
   }
 }
 
+interface NextBox {
+  readonly luma: Int32Array;
+  readonly chroma: Int32Array;
+  readonly isSeen: boolean;
+}
+
+function nextBox(place: FieldPlace, size: PictureSize, boxTop: number): NextBox {
+  const luma = new Int32Array(SQUARES * POINTS);
+  const chroma = new Int32Array(SQUARES);
+  let at = 0;
+  for (let square = 0; square < SQUARES; square++) {
+    const left = LEFT + 4 * (square % ACROSS);
+    const top = boxTop + 4 * Math.floor(square / ACROSS);
+    for (const y of INNER)
+      for (const x of INNER) luma[at++] = lumaOffset(size, seenPoint(place, size, left + x, top + y));
+    chroma[square] = chromaOffset(size, seenPoint(place, size, left + 1.7, top + 1.7));
+  }
+  return { luma, chroma, isSeen: luma.every((offset) => offset >= 0) && chroma.every((offset) => offset >= 0) };
+}
+
+function shadesOf({ luma, blue, red }: VideoPicture, box: NextBox, black: Shade, chromaWeight: number): Shade[] {
+  return Array.from({ length: SQUARES }, (_, square) => {
+    let sum = 0;
+    for (let i = square * POINTS; i < (square + 1) * POINTS; i++) sum += luma[box.luma[i]];
+    const at = box.chroma[square];
+    return {
+      luma: sum / POINTS - black.luma,
+      blue: chromaWeight * (blue[at] - black.blue),
+      red: chromaWeight * (red[at] - black.red),
+    };
+  });
+}
+
 /** Deviations squared, summed over the squares, of a piece in the colour that its own squares have; infinite where they are as dark as the rest. */
-function misfit(shades: readonly Shade[], template: Uint8Array, colours: FieldColours): number {
+function misfitOf(shades: readonly Shade[], template: Uint8Array, colours: FieldColours): number {
   const own = meanShade(shades, template, 1);
   const rest = meanShade(shades, template, 0);
   const length = distanceOf(own, rest);

@@ -1,0 +1,186 @@
+/** The counters of a game, lines and statistics, as far as pieces and clears tell them; they give the digits their names. */
+
+import { mean } from '../lib/statistics.js';
+import { TETROMINOES, type Tetromino, tetrominoIndex } from '../tetris/tetromino.js';
+import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
+import {
+  bestStart,
+  type CounterSeen,
+  type CounterStart,
+  digitAt,
+  gatherStandings,
+  labelsOf,
+  type NamedCounter,
+  type Places,
+} from './name-digits.js';
+
+/** What is known of a game's course without its digits, by time: time `i` is while piece `i` falls, and the last one is after all. */
+export interface GameCourse {
+  readonly isFromStart: boolean;
+  readonly tetrominoes: readonly Tetromino[];
+  /** Lines that each piece cleared. */
+  readonly cleared: readonly number[];
+  /** Whether pieces were lost before each piece; false for the last time. */
+  readonly isAfterGap: readonly boolean[];
+}
+
+/** What is learnt from a group of counters. */
+export interface CounterShapes {
+  readonly shapes: DigitShapes;
+  readonly start: NamedCounter;
+}
+
+/** Digits are named where glyphs of one digit differ by less than this share of what all differ by: few numbers, and many. */
+const MOST_DISORDER_OF_FEW = 0.35;
+const MOST_DISORDER = 0.9;
+/** So many numbers can be parted into those that name the digits and those that are read to see whether it is right. */
+const MANY_STANDINGS = 20;
+/** Share of the digits that must be read right then. */
+const LEAST_READ_RIGHT = 0.6;
+/** By so much a start must be likelier than all others. */
+const LEAST_MARGIN = 10;
+/** A counter that stood at fewer numbers names nothing. */
+const LEAST_STANDINGS = 4;
+const HIGHEST_LINES_AT_START = 400;
+const HIGHEST_COUNT_AT_START = 250;
+const B_TYPE_LINES = 25;
+const LINES_PLACES = 3;
+/** Glyphs that are looked at for the shapes of a group. */
+const MOST_LABELS = 3_000;
+
+/** Numbers from 0 on, each as a start. */
+function upFrom(most: number): CounterStart[] {
+  return Array.from({ length: most + 1 }, (_, from) => ({ from, way: 1 as const }));
+}
+
+function lineStarts(isFromStart: boolean): CounterStart[] {
+  if (isFromStart) {
+    return [
+      { from: 0, way: 1 },
+      { from: B_TYPE_LINES, way: -1 },
+    ];
+  }
+  const down = Array.from({ length: B_TYPE_LINES + 1 }, (_, from) => ({ from, way: -1 as const }));
+  return [...upFrom(HIGHEST_LINES_AT_START), ...down];
+}
+
+/** Times from one gap to the next, as `[begin, end)`: the first stretch of a game seen from its start, else the longest one. */
+function namingStretch({ isFromStart, isAfterGap }: GameCourse): readonly [number, number] {
+  const borders = [0];
+  for (const [time, isGap] of isAfterGap.entries()) if (isGap && time > 0) borders.push(time);
+  borders.push(isAfterGap.length);
+  let best: readonly [number, number] = [0, borders[1]];
+  if (isFromStart) return best;
+  for (let i = 1; i + 1 < borders.length; i++) {
+    if (borders[i + 1] - borders[i] > best[1] - best[0]) best = [borders[i], borders[i + 1]];
+  }
+  return best;
+}
+
+/** Lines since the first time. */
+export function stepsOfLines({ cleared }: Pick<GameCourse, 'cleared'>): number[] {
+  const steps = [0];
+  for (const lines of cleared) steps.push(steps[steps.length - 1] + lines);
+  return steps;
+}
+
+/** Names the digits by the counter of lines. */
+export function shapesByLines(course: GameCourse, places: readonly (Places | undefined)[]): CounterShapes | undefined {
+  const [begin, end] = namingStretch(course);
+  const steps = stepsOfLines(course);
+  const seen = [];
+  for (let time = begin; time < end; time++) {
+    const here = places[time];
+    if (here) seen.push({ time, steps: steps[time] - steps[begin], places: here });
+  }
+  const gathered = gatherStandings(seen);
+  if (gathered.standings.length < LEAST_STANDINGS) return undefined;
+  const start = bestStart(gathered, lineStarts(course.isFromStart));
+  if (!start || !isNamed(start, gathered)) return undefined;
+  // The shapes are made of the single pictures, so that it is known how far those are from them.
+  const labels = seen.flatMap(({ steps: at, places: here }) =>
+    labelled(here, Math.max(0, start.from + start.way * at)),
+  );
+  return { shapes: DigitShapes.learn(thinned(labels)), start };
+}
+
+function isNamed(start: NamedCounter, seen: CounterSeen): boolean {
+  const { disorder, margin } = start;
+  if (margin < LEAST_MARGIN || disorder > MOST_DISORDER) return false;
+  if (seen.standings.length < MANY_STANDINGS) return disorder < MOST_DISORDER_OF_FEW;
+  return shareReadRight(seen, start) >= LEAST_READ_RIGHT;
+}
+
+/**
+ * The share of the last digits that are read right with shapes of other numbers. Each digit counts the same, so that a picture that
+ * never changes is not right.
+ */
+function shareReadRight({ standings }: CounterSeen, start: CounterStart): number {
+  const right = new Float64Array(10);
+  const all = new Float64Array(10);
+  for (const half of [0, 1]) {
+    // Ten numbers go to one half, the next ten to the other, so that every last digit is in both.
+    const isOther = ({ steps }: { steps: number }) => Math.trunc(steps / 10) % 2 === half;
+    const shapes = DigitShapes.learn(labelsOf({ standings: standings.filter((each) => !isOther(each)) }, start));
+    for (const { steps, places } of standings.filter(isOther)) {
+      const digit = digitAt(Math.max(0, start.from + start.way * steps), places.length - 1, places.length);
+      if (!shapes.shapes[digit]) continue;
+      all[digit]++;
+      if (shapes.nearest(places[places.length - 1]) === digit) right[digit]++;
+    }
+  }
+  const shares = [...all.keys()].filter((digit) => all[digit] > 0).map((digit) => right[digit] / all[digit]);
+  return shares.length === 0 ? 0 : mean(shares);
+}
+
+function labelled(places: Places, number: number): LabelledGlyph[] {
+  return places.map((glyph, place) => ({ glyph, digit: digitAt(number, place, places.length) }));
+}
+
+function thinned(labels: readonly LabelledGlyph[]): readonly LabelledGlyph[] {
+  const every = Math.ceil(labels.length / MOST_LABELS);
+  return every <= 1 ? labels : labels.filter((_, i) => i % every === 0);
+}
+
+/** Names the digits by the statistics. A counter that does not go with the pieces is left out. */
+export function shapesByStatistics(
+  course: GameCourse,
+  places: readonly (Places | undefined)[],
+): DigitShapes | undefined {
+  const [begin, end] = namingStretch(course);
+  // 1. What each counter shows: how many of its pieces have come.
+  const seen: { steps: number; places: Places }[][] = TETROMINOES.map(() => []);
+  const counts = TETROMINOES.map(() => 0);
+  for (let time = begin; time < Math.min(end, course.tetrominoes.length); time++) {
+    const at = tetrominoIndex(course.tetrominoes[time]);
+    counts[at]++;
+    const here = places[time];
+    if (!here) continue;
+    for (const index of TETROMINOES.keys()) {
+      seen[index].push({
+        steps: counts[index],
+        places: here.slice(index * LINES_PLACES, (index + 1) * LINES_PLACES),
+      });
+    }
+  }
+  // 2. The counters, the farthest gone first, each with the help of those before it.
+  const order = [...TETROMINOES.keys()].sort((a, b) => counts[b] - counts[a] || a - b);
+  const starts = course.isFromStart ? upFrom(0) : upFrom(HIGHEST_COUNT_AT_START);
+  const named: LabelledGlyph[] = [];
+  const labels: LabelledGlyph[] = [];
+  for (const index of order) {
+    const gathered = gatherStandings(seen[index]);
+    if (gathered.standings.length < LEAST_STANDINGS) continue;
+    const start = bestStart(gathered, starts, named);
+    if (!start || !isNamed(start, gathered)) continue;
+    named.push(...labelsOf(gathered, start));
+    const latest = new Set<number>();
+    for (const { steps, places: here } of seen[index]) {
+      // One picture of each number: the others are nearly the same.
+      if (latest.has(steps)) continue;
+      latest.add(steps);
+      labels.push(...labelled(here, start.from + steps));
+    }
+  }
+  return labels.length === 0 ? undefined : DigitShapes.learn(thinned(labels));
+}

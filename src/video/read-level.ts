@@ -1,0 +1,155 @@
+/** Which course the level took: by its digits, and by the points that clears bring. */
+
+import type { DigitShapes } from './digit-shapes.js';
+import { DigitShapes as Shapes } from './digit-shapes.js';
+import type { Glyph } from './glyphs.js';
+import type { GameCourse } from './known-counters.js';
+import { type LevelCourse, levelEvidence, levelLikelihoods } from './level-courses.js';
+import type { Places } from './name-digits.js';
+import type { Doubt, LevelSource } from './numbers-of-game.js';
+import { readScore, type ScoreSeen } from './read-score.js';
+import { labelsByPoints } from './score-by-points.js';
+
+export interface ScoreAndLevel {
+  readonly course: GameCourse;
+  readonly score: readonly (Places | undefined)[];
+  readonly level: readonly (Places | undefined)[];
+  /** Shapes of another group; undefined where none could be named. */
+  readonly base: DigitShapes | undefined;
+  /** Courses that the level may have taken. */
+  readonly courses: readonly LevelCourse[];
+}
+
+export interface LevelChosen {
+  /** Undefined where nothing tells it. */
+  readonly course: LevelCourse | undefined;
+  readonly by: readonly LevelSource[];
+  /** Shapes of the digits of the score, before any is learnt from it. */
+  readonly scoreShapes: DigitShapes | undefined;
+  readonly doubts: readonly Doubt[];
+}
+
+/** The mean log likelihood of the two digits of a level that are really seen; about −10 is usual, −30 is something else. */
+const LEAST_LEVEL_FIT = -21;
+/** By so much one course must be likelier than another. */
+const LEAST_MARGIN = 5;
+/** Courses that are so much worse by the digits of the level are not tried with the points. */
+const WORST_TRIED = 40;
+const MOST_TRIED = 30;
+/** Pieces that tell the level by the points: as many as bring so many clears. */
+const CLEARS_TRIED = 14;
+const MOST_PIECES_TRIED = 200;
+
+/** Chooses the course that goes with the digits of the level and with the score. */
+export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
+  const { courses, level, score, base, course } = asked;
+  if (!base) return chooseByScoreAlone(asked);
+  // 1. By the digits of the level.
+  const levelShapes = base.movedTo(glyphsOf(level));
+  const seen = levelLikelihoods(level, levelShapes);
+  const isSeen = level.some((each) => each);
+  const evidence = courses.map((each) => levelEvidence(each, seen));
+  const fit = isSeen ? Math.max(...evidence.map(({ mean }) => mean)) : Number.NEGATIVE_INFINITY;
+  const isRead = isSeen && fit > LEAST_LEVEL_FIT && courses.length > 0;
+  const ofDigits = evidence.map(({ sum }) => (isRead ? sum : 0));
+
+  // 2. By the points of the first clears, for those that the digits allow.
+  const scoreShapes = base.movedTo(glyphsOf(score));
+  const ofPoints = evidenceOfPoints(asked, scoreShapes, ofDigits);
+  const total = courses.map((_, i) => (ofPoints ? ofPoints[i] + ofDigits[i] : ofDigits[i]));
+  const order = total.map((_, i) => i).sort((a, b) => total[b] - total[a] || a - b);
+  const [best, second] = order;
+
+  // 3. What is sure.
+  const doubts: Doubt[] = [];
+  if (isSeen && !isRead) doubts.push({ piece: 0, what: 'the digits of the level cannot be read' });
+  const isSure = order.length === 1 || (order.length > 1 && total[best] - total[second] > LEAST_MARGIN);
+  if (!isSure || (!isRead && !ofPoints)) {
+    const [one, other] = [courses[best], courses[second]].map((each) => each?.levels[0]);
+    if (one !== undefined) doubts.push({ piece: 0, what: `the level at the beginning is ${one} or ${other}` });
+    return { course: undefined, by: [], scoreShapes, doubts };
+  }
+  const by: LevelSource[] = [];
+  if (isRead && isLikeliest(ofDigits, best)) by.push('level digits');
+  if (ofPoints && isLikeliest(ofPoints, best)) by.push('points');
+  if (isRead && ofPoints && by.length === 1) {
+    const digits = courses[ofDigits.indexOf(Math.max(...ofDigits))].levels[0];
+    const points = courses[ofPoints.indexOf(Math.max(...ofPoints))].levels[0];
+    if (digits !== points) {
+      doubts.push({
+        piece: 0,
+        what: `the digits of the level say ${digits} at the beginning, and the points ${points}`,
+      });
+    }
+  }
+  void course;
+  return { course: courses[best], by, scoreShapes, doubts };
+}
+
+function isLikeliest(evidence: readonly number[], index: number): boolean {
+  return evidence.every((each, i) => i === index || each < evidence[index]);
+}
+
+function glyphsOf(places: readonly (Places | undefined)[]): Glyph[] {
+  return places.flatMap((each) => each ?? []);
+}
+
+/** How well the score goes with each course in the first clears; undefined where the score says nothing. */
+function evidenceOfPoints(
+  { course, score, courses }: ScoreAndLevel,
+  shapes: DigitShapes,
+  before: readonly number[],
+): number[] | undefined {
+  const until = endOfTrial(course.cleared, score);
+  if (until === undefined || courses.length === 0) return undefined;
+  const likelihoods = score.slice(0, until).map((each) => each?.map((glyph) => shapes.likelihoods(glyph)));
+  const best = Math.max(...before);
+  const order = before.map((_, i) => i).sort((a, b) => before[b] - before[a] || a - b);
+  const tried = order.filter((i) => before[i] > best - WORST_TRIED).slice(0, MOST_TRIED);
+  if (tried.length < order.length && tried.length === MOST_TRIED) return undefined;
+  const result = before.map(() => Number.NEGATIVE_INFINITY);
+  let isTold = false;
+  for (const i of tried) {
+    const { levels } = courses[i];
+    const seen: ScoreSeen = {
+      likelihoods,
+      cleared: course.cleared,
+      isAfterGap: course.isAfterGap,
+      levels,
+      from: course.isFromStart ? 0 : undefined,
+      style: 'stays',
+    };
+    const { likelihood, agreement } = readScore(seen);
+    result[i] = likelihood;
+    if (isScoreThere(agreement)) isTold = true;
+  }
+  return isTold ? result : undefined;
+}
+
+/** Whether digits that say nothing of each other look like what was read; the first places may stay the same for long. */
+export function isScoreThere(agreement: readonly number[]): boolean {
+  const [, , thousands, hundreds, tens, ones] = agreement;
+  return Math.min(thousands, hundreds, tens, ones) > 0.6;
+}
+
+/** Times that are enough to tell the level by the points. */
+function endOfTrial(cleared: readonly number[], score: readonly (Places | undefined)[]): number | undefined {
+  if (!score.some((each) => each)) return undefined;
+  let clears = 0;
+  for (const [time, lines] of cleared.entries()) {
+    if (lines > 0) clears++;
+    if (clears > CLEARS_TRIED || time + 1 >= MOST_PIECES_TRIED) return time + 2;
+  }
+  return cleared.length + 1;
+}
+
+/** Without any named counter, the score may tell the level and name the digits too. */
+function chooseByScoreAlone({ courses, course, score }: ScoreAndLevel): LevelChosen {
+  const nothing: LevelChosen = { course: undefined, by: [], scoreShapes: undefined, doubts: [] };
+  if (!course.isFromStart || course.isAfterGap.includes(true)) return nothing;
+  void courses;
+  void score;
+  void labelsByPoints;
+  void Shapes;
+  return nothing;
+}
