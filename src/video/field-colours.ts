@@ -82,6 +82,7 @@ export class FieldColours {
   /** Takes black, noise and colours from a picture's cells. The picture must show the field. */
   learn(samples: CellSamples, time: number): void {
     this.#followStillness(samples, time);
+    if (this.#isDarker(samples)) this.restart();
     if (this.#pictures === 0) this.#startBlack(samples);
     this.#pictures++;
     const members = new Map<BlockColour | 0, number[]>();
@@ -100,6 +101,14 @@ export class FieldColours {
 
   #lengths(): number[] {
     return [...this.#clusters.values()].map(({ length }) => length);
+  }
+
+  /** Nothing is darker than black: where a good part of the field is, black was learnt from something else, such as a menu. */
+  #isDarker({ isSeen, luma }: CellSamples): boolean {
+    const most = this.black.luma - Math.max(6, 3 * Math.min(4, this.noise));
+    let darker = 0;
+    for (let cell = 0; cell < CELLS; cell++) if (isSeen[cell] === 1 && luma[cell] < most) darker++;
+    return darker > CELLS / 5;
   }
 
   #followStillness({ luma }: CellSamples, time: number): void {

@@ -1,10 +1,12 @@
 /** The level that a fall tells where no digit does. */
 import { framesPerRow, type Timing } from '../tetris/timing.js';
-import { FRAME_MS, type PoseSeen } from './falling.js';
+import { type PoseSeen } from './falling.js';
 
 /** Most people begin here; of the levels that a fall allows, the first of these is taken. */
 const USUAL_LEVELS = [18, 19, 29, 15, 16, 12, 13, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 11, 14, 17];
-const FEWEST_ROWS = 20;
+const FEWEST_PIECES = 3;
+/** Pieces that were pushed down fell faster; this share of all may have been. */
+const USUAL = 0.7;
 
 /**
  * Levels whose pieces fall as fast as these did, the likeliest first.
@@ -15,20 +17,28 @@ const FEWEST_ROWS = 20;
 export function levelsOfFall(falls: Iterable<readonly PoseSeen[]>, timing: Timing): number[] {
   const rows: number[] = [];
   for (const poses of falls) rows.push(...timesOfRows(poses));
-  if (rows.length < FEWEST_ROWS) return [];
+  if (rows.length < FEWEST_PIECES) return [];
   rows.sort((a, b) => a - b);
-  const frames = rows[rows.length >> 1] / FRAME_MS;
+  const frames = (rows[Math.trunc(USUAL * rows.length)] * timing.framesPerSecond) / 1000;
   const off = (level: number): number => Math.abs(framesPerRow({ timing, level }) - frames);
-  const least = Math.min(...USUAL_LEVELS.map(off));
-  return USUAL_LEVELS.filter((level) => off(level) < least + 0.01);
+  const allowed = USUAL_LEVELS.filter((level) => {
+    const gravity = framesPerRow({ timing, level });
+    return gravity > frames * SLOWER && gravity < frames * FASTER;
+  });
+  return allowed.sort((a, b) => Math.round(10 * (off(a) - off(b))));
 }
 
-/** Milliseconds for each row that a piece fell, in the mean between two rows that it was seen to reach. */
+/** A level's pieces may fall so many times as slowly as these did, which may have been pushed, and hardly faster. */
+const SLOWER = 0.75;
+const FASTER = 1.8;
+/** Rows that a piece falls before many players push it down. */
+const FIRST_ROWS = 7;
+
+/** Milliseconds for each row of the first ones that a piece fell, in the mean. */
 function timesOfRows(poses: readonly PoseSeen[]): number[] {
   const reached = poses.filter(({ placement }, i) => i === 0 || placement.y > poses[i - 1].placement.y);
   const first = reached[1];
-  const last = reached[reached.length - 1];
-  if (!first || first === last) return [];
-  const rows = last.placement.y - first.placement.y;
-  return new Array<number>(rows).fill((last.time - first.time) / rows);
+  const last = reached.filter(({ placement }) => placement.y <= FIRST_ROWS).at(-1);
+  if (!first || !last || last.placement.y <= first.placement.y) return [];
+  return [(last.time - first.time) / (last.placement.y - first.placement.y)];
 }
