@@ -63,11 +63,13 @@ export interface Region extends PictureSize {
 
 /** More lines tell nothing more of 240 of the console, and cost time: pictures with more are read at a half, a third … of their size. */
 const MOST_LINES = 800;
+/** The same where two moments are woven: each of them has half of the lines, and none may be mixed. */
+const MOST_WOVEN_LINES = 1600;
 /** What is read around a playfield, in pixels of the console: its whole screen, and a margin for what is not exact. */
 const AROUND = { left: 104, top: 56, right: 168, bottom: 200 };
 
 /** The part of a picture that is read for a playfield. What a lens has bent is read whole, since the bend has its middle there. */
-export function regionAround(place: FieldPlace, size: PictureSize): Region {
+export function regionAround(place: FieldPlace, size: PictureSize, isWoven = false): Region {
   const [across, down] = [place.width / FIELD.width, place.height / FIELD.height];
   const around = place.bend
     ? { left: 0, top: 0, right: size.width, bottom: size.height }
@@ -77,12 +79,12 @@ export function regionAround(place: FieldPlace, size: PictureSize): Region {
         right: Math.min(size.width, place.x + AROUND.right * across),
         bottom: Math.min(size.height, place.y + AROUND.bottom * down),
       };
-  return regionOf(around, place);
+  return regionOf(around, place, isWoven ? MOST_WOVEN_LINES : MOST_LINES);
 }
 
 /** The whole picture, as it is read where no playfield is known. */
 export function wholeRegion(size: PictureSize): Region {
-  return regionOf({ left: 0, top: 0, right: size.width, bottom: size.height }, { x: 0, y: 0, ...size });
+  return regionOf({ left: 0, top: 0, right: size.width, bottom: size.height }, { x: 0, y: 0, ...size }, MOST_LINES);
 }
 
 interface Edges {
@@ -92,9 +94,9 @@ interface Edges {
   readonly bottom: number;
 }
 
-function regionOf(edges: Edges, place: FieldPlace): Region {
+function regionOf(edges: Edges, place: FieldPlace, mostLines: number): Region {
   const lines = edges.bottom - edges.top;
-  const factor = Math.max(1, Math.ceil(lines / MOST_LINES));
+  const factor = Math.max(1, Math.ceil(lines / mostLines));
   const left = below(edges.left, 2);
   const top = below(edges.top, 2);
   // What is left over at the right and at the bottom is less than is read around a playfield.

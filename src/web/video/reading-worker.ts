@@ -87,14 +87,17 @@ const answers = {
     if (!session || !container) return false;
     const [begun, opened] = [session, container];
     const own = ++round;
-    begun.startOver(places);
-    for await (const { frame, offset } of decoded(opened, opened.pictures())) {
-      await close(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, now()));
-      begun.share = offset / size;
-      if (isPaused) begun.tell();
-      while (isPaused && own === round) await new Promise<void>((resolve) => (goOn = resolve));
-      if (own !== round) return false;
-    }
+    do {
+      begun.startOver(places);
+      for await (const { frame, offset } of decoded(opened, opened.pictures())) {
+        await close(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, now()));
+        begun.share = offset / size;
+        if (isPaused) begun.tell();
+        while (isPaused && own === round) await new Promise<void>((resolve) => (goOn = resolve));
+        if (own !== round) return false;
+        if (begun.hasToStartOver) break;
+      }
+    } while (begun.hasToStartOver);
     begun.share = 1;
     begun.finish();
     return true;

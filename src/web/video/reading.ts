@@ -12,6 +12,8 @@ export interface ReadingNews {
   readonly size: PictureSize | undefined;
   /** Undefined as long as playfields are looked for. */
   readonly places: readonly FieldPlace[] | undefined;
+  /** Pictures in which playfields were looked for. */
+  readonly looked: number;
   /** Milliseconds: that of the latest picture, by the video's own time stamps. */
   readonly time: number;
   /** When that picture came, in milliseconds since 1970. */

@@ -5,6 +5,7 @@
 import type { NgfFrame } from '../../ngf/frame.js';
 import { FieldFinder } from '../../video/find-fields.js';
 import type { FieldPlace } from '../../video/picture.js';
+import type { FieldOrder } from '../../video/split-fields.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { type EndedGame, FieldReadings } from './field-readings.js';
 import { type PictureSize, placeInPicture, wholeRegion } from './grid-place.js';
@@ -42,6 +43,10 @@ export class VideoSession {
   watched = 0;
   /** Pictures that never came. */
   lost = 0;
+  /** Which of the two moments of a picture is the earlier one; undefined where it shows one. */
+  order: FieldOrder | undefined;
+  /** What was read is to be read again in another way. */
+  hasToStartOver = false;
   /** How much of a file was read. */
   share: number | undefined;
   readonly #options: SessionOptions;
@@ -71,6 +76,7 @@ export class VideoSession {
     this.#finder.add(await this.#grabber.grab(picture, region, time));
     this.#looked++;
     this.#draw(picture);
+    this.tell();
   }
 
   /** The playfields that were found, from the left to the right. */
@@ -94,6 +100,7 @@ export class VideoSession {
   /** The same from the first picture on: what was read is forgotten. */
   startOver(places: readonly FieldPlace[]): void {
     this.readAt(places);
+    this.hasToStartOver = false;
     this.games.length = 0;
     this.#ended = [];
     this.#pictures = 0;
@@ -109,10 +116,11 @@ export class VideoSession {
     this.#cameAt = cameAt;
     this.#pictures++;
     if (this.#places) {
-      this.#readings ??= new FieldReadings(this.#grabber, this.#places, size, this.games);
-      await this.#readings.see(picture, time);
-      this.#ended.push(...this.#readings.takeEnded());
-      this.#options.onFrame(this.#readings.frame(this.watched));
+      const { games } = this;
+      this.#readings ??= new FieldReadings(this.#grabber, { places: this.#places, size, order: this.order, games });
+      this.#weave(await this.#readings.see(picture, time));
+      this.#ended.push(...(this.#readings?.takeEnded() ?? []));
+      this.#options.onFrame(this.#readings?.frame(this.watched));
     } else if (time - this.#lookedAt >= LOOK_EVERY_MS) {
       this.#lookedAt = time;
       await this.look(picture, time);
@@ -125,6 +133,14 @@ export class VideoSession {
     if (performance.now() - this.#toldAt < due) return;
     this.#draw(picture);
     this.tell();
+  }
+
+  /** Two moments are woven in each picture: they are read one by one, in a file from its beginning. */
+  #weave(order: FieldOrder | undefined): void {
+    if (!order) return;
+    this.order = order;
+    this.hasToStartOver = !this.#options.isLive;
+    this.readAt(this.#places);
   }
 
   finish(): void {
@@ -143,6 +159,7 @@ export class VideoSession {
       source: this.#options.source,
       size: this.#size,
       places: this.#places,
+      looked: this.#looked,
       time: this.#time,
       cameAt: this.#cameAt,
       pictures: this.#pictures,

@@ -9,6 +9,7 @@ import { saveFile } from '../browser/element.js';
 import { handOver, messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import { Progress } from '../parts/progress.js';
 import { Listeners } from '../stores/listeners.js';
+import { MOST_LOOKED_AT } from './containers/decoded-pictures.js';
 import { ElementFeed, load, seek } from './element-feed.js';
 import type { EndedGame } from './field-readings.js';
 import { gridToBeginWith, type PictureSize } from './grid-place.js';
@@ -346,6 +347,8 @@ export class VideoWatch {
       this.now.value = news.now[this.watched.value];
       this.counts.value = { pictures, lost, perSecond: this.#perSecond(pictures, share === 1) };
       if (news.ended.length > 0) this.#add(news.ended);
+      if (this.state.value === 'looking' && !this.isLive.value && news.looked > 0)
+        this.progress.tell('pictures looked at', news.looked, Math.max(MOST_LOOKED_AT, news.looked));
       if (share !== undefined && this.state.value === 'reading')
         this.progress.tell('percent of the file', Math.floor(share * 100), 100);
     });

@@ -95,8 +95,8 @@ export async function* decoded(
 }
 
 /** Pictures of a file that are looked at, at most, and those without which it is not enough. */
-const MOST_LOOKED_AT = 60;
-const FEWEST_LOOKED_AT = 16;
+export const MOST_LOOKED_AT = 150;
+const FEWEST_LOOKED_AT = 40;
 /** Microseconds between two of them. */
 const APART = 400_000;
 

@@ -47,6 +47,7 @@ const LACING = 0x06;
 const KEY = 0x80;
 /** Bytes in which a picture that needs no others is looked for. */
 const SEARCHED = 2 ** 24;
+const SEARCHED_AT_ONCE = 2 ** 18;
 
 /** Undefined where the file is none of these, or has no video that is read in this way. */
 export async function openMatroska(source: ByteSource): Promise<VideoContainer | undefined> {
@@ -198,9 +199,13 @@ class MatroskaFile implements VideoContainer {
 
   /** Where the next cluster begins. */
   async #clusterFrom(offset: number): Promise<number | undefined> {
-    const bytes = await this.#source.read(offset, SEARCHED);
-    for (let at = bytes.indexOf(0x1f); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
-      if (numberOf(bytes.subarray(at, at + 4)) === ID.cluster) return offset + at;
+    for (let from = offset; from < offset + SEARCHED; from += SEARCHED_AT_ONCE) {
+      // An id may begin in one part and end in the next.
+      const bytes = await this.#source.read(from, SEARCHED_AT_ONCE + 3);
+      for (let at = bytes.indexOf(0x1f); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
+        if (numberOf(bytes.subarray(at, at + 4)) === ID.cluster) return from + at;
+      }
+      if (bytes.length <= SEARCHED_AT_ONCE) return undefined;
     }
     return undefined;
   }
