@@ -157,8 +157,10 @@ export class DigitShapes {
         at = shift;
       }
     }
-    // Another group is blurred otherwise, so its glyphs lie a little farther off.
-    return new DigitShapes(best.shapes, best.weights, Math.max(this.distance * 1.5, 0.06));
+    // Another group is blurred otherwise, so its glyphs lie a little farther off; or it has more contrast, and they lie nearer.
+    const nearest = some.map((glyph) => best.distanceToNearest(glyph));
+    const here = nearest.length === 0 ? Number.POSITIVE_INFINITY : 1.2 * median(nearest);
+    return new DigitShapes(best.shapes, best.weights, Math.max(LEAST_DISTANCE, Math.min(here, this.distance * 1.5)));
   }
 
   /** These shapes, and for the digits that are missing among them those of another. */
@@ -170,15 +172,17 @@ export class DigitShapes {
   /** The mean distance of glyphs from the shapes that are nearest to them. */
   private meanDistance(glyphs: readonly Glyph[]): number {
     let sum = 0;
-    for (const glyph of glyphs) {
-      let nearest = 2;
-      for (let digit = 0; digit < SHAPES; digit++) {
-        const distance = this.distanceTo(glyph, digit);
-        if (distance < nearest) nearest = distance;
-      }
-      sum += nearest;
-    }
+    for (const glyph of glyphs) sum += this.distanceToNearest(glyph);
     return sum / Math.max(1, glyphs.length);
+  }
+
+  private distanceToNearest(glyph: Glyph): number {
+    let least = 2;
+    for (let digit = 0; digit < SHAPES; digit++) {
+      const distance = this.distanceTo(glyph, digit);
+      if (distance < least) least = distance;
+    }
+    return least;
   }
 
   private moved(shift: Shift): DigitShapes {

@@ -41,6 +41,10 @@ const LEAST_READ_RIGHT = 0.6;
 const LEAST_MARGIN = 10;
 /** A counter that stood at fewer numbers names nothing. */
 const LEAST_STANDINGS = 4;
+/** Below this, a counter goes with the game from end to end. */
+const LITTLE_DISORDER = 0.25;
+/** Pieces in a part of a game that may name the digits. */
+const LEAST_PART = 60;
 const HIGHEST_LINES_AT_START = 400;
 const HIGHEST_COUNT_AT_START = 250;
 const B_TYPE_LINES = 25;
@@ -64,17 +68,32 @@ function lineStarts(isFromStart: boolean): CounterStart[] {
   return [...upFrom(HIGHEST_LINES_AT_START), ...down];
 }
 
-/** Times from one gap to the next, as `[begin, end)`: the first stretch of a game seen from its start, else the longest one. */
-function namingStretch({ isFromStart, isAfterGap }: GameCourse): readonly [number, number] {
+/** Times `[begin, end)` in which no piece was lost. */
+type Stretch = readonly [begin: number, end: number];
+
+/** The stretch that names the digits: the first one of a game seen from its start, else the longest one. */
+function namingStretch({ isFromStart, isAfterGap }: GameCourse): Stretch {
   const borders = [0];
   for (const [time, isGap] of isAfterGap.entries()) if (isGap && time > 0) borders.push(time);
   borders.push(isAfterGap.length);
-  let best: readonly [number, number] = [0, borders[1]];
+  let best: Stretch = [0, borders[1]];
   if (isFromStart) return best;
   for (let i = 1; i + 1 < borders.length; i++) {
     if (borders[i + 1] - borders[i] > best[1] - best[0]) best = [borders[i], borders[i + 1]];
   }
   return best;
+}
+
+/** A stretch and parts of it: where one clear was counted wrong, only a part before or behind it names the digits rightly. */
+function partsOf([begin, end]: Stretch): Stretch[] {
+  const parts: Stretch[] = [[begin, end]];
+  for (const length of [(end - begin) / 2, (end - begin) / 4]) {
+    if (length < LEAST_PART) break;
+    for (let at = begin; at + length <= end + 1; at += length / 2) {
+      parts.push([Math.round(at), Math.min(end, Math.round(at + length))]);
+    }
+  }
+  return parts;
 }
 
 /** Lines since the first time. */
@@ -86,22 +105,36 @@ export function stepsOfLines({ cleared }: Pick<GameCourse, 'cleared'>): number[]
 
 /** Names the digits by the counter of lines. */
 export function shapesByLines(course: GameCourse, places: readonly (Places | undefined)[]): CounterShapes | undefined {
-  const [begin, end] = namingStretch(course);
-  const steps = stepsOfLines(course);
-  const seen = [];
-  for (let time = begin; time < end; time++) {
-    const here = places[time];
-    if (here) seen.push({ time, steps: steps[time] - steps[begin], places: here });
+  let best: { stretch: Stretch; start: NamedCounter; gain: number } | undefined;
+  for (const stretch of partsOf(namingStretch(course))) {
+    // What goes well with the whole needs no parts.
+    if (best && best.start.disorder < LITTLE_DISORDER) break;
+    const gathered = gatherStandings(linesSeen(course, places, stretch));
+    if (gathered.standings.length < LEAST_STANDINGS) continue;
+    const start = bestStart(gathered, lineStarts(course.isFromStart && stretch[0] === 0));
+    if (!start || !isNamed(start, gathered)) continue;
+    const gain = -gathered.standings.length * Math.log(start.disorder);
+    if (!best || gain > best.gain) best = { stretch, start, gain };
   }
-  const gathered = gatherStandings(seen);
-  if (gathered.standings.length < LEAST_STANDINGS) return undefined;
-  const start = bestStart(gathered, lineStarts(course.isFromStart));
-  if (!start || !isNamed(start, gathered)) return undefined;
+  if (!best) return undefined;
+  const { stretch, start } = best;
   // The shapes are made of the single pictures, so that it is known how far those are from them.
-  const labels = seen.flatMap(({ steps: at, places: here }) =>
-    labelled(here, Math.max(0, start.from + start.way * at)),
+  const labels = [...linesSeen(course, places, stretch)].flatMap(({ steps, places: here }) =>
+    labelled(here, Math.max(0, start.from + start.way * steps)),
   );
   return { shapes: DigitShapes.learn(thinned(labels)), start };
+}
+
+function* linesSeen(
+  course: GameCourse,
+  places: readonly (Places | undefined)[],
+  [begin, end]: Stretch,
+): Iterable<{ steps: number; places: Places }> {
+  const steps = stepsOfLines(course);
+  for (let time = begin; time < end; time++) {
+    const here = places[time];
+    if (here) yield { steps: steps[time] - steps[begin], places: here };
+  }
 }
 
 function isNamed(start: NamedCounter, seen: CounterSeen): boolean {

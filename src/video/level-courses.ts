@@ -75,20 +75,29 @@ export function coursesBySteps(steps: readonly number[]): LevelCourse[] {
   return courses;
 }
 
+export interface LevelEvidence {
+  /** Log likelihood against the likeliest digits. */
+  readonly sum: number;
+  /** Log likelihood of a picture in the mean: about −10 where the digits are seen. */
+  readonly mean: number;
+  /** Share of the pictures in which a digit looks most like the course's; that of the worse place. */
+  readonly agreement: number;
+}
+
 /**
  * How well the digits of the level go with a course, as a natural logarithm: about 0 for digits that fit as a glyph usually does, and
  * below 0 else.
  *
  * @param seen the digits of the level, by time
- * @returns also the mean for one picture
  */
 export function levelEvidence(
   { levels }: LevelCourse,
   seen: readonly (readonly Float32Array[] | undefined)[],
-): { readonly sum: number; readonly mean: number } {
+): LevelEvidence {
   let sum = 0;
   let all = 0;
   let pictures = 0;
+  const agreeing = new Array<number>(PLACES).fill(0);
   for (let begin = 0; begin < levels.length; ) {
     let end = begin;
     let inLevel = 0;
@@ -100,16 +109,19 @@ export function levelEvidence(
       for (let place = 0; place < PLACES; place++) {
         const isShown = levels[end] <= LAST_SHOWN_LEVEL;
         const fit = isShown ? here[place][digitAt(levels[end], place, PLACES)] : UNKNOWN_SHAPE;
+        const nearest = likeliest(here[place].subarray(0, 10));
         all += fit;
         // Only what is worse than the likeliest digit counts, so that courses of few and of many levels can be compared.
-        inLevel += Math.min(0, fit - here[place][likeliest(here[place].subarray(0, 10))]);
+        inLevel += Math.min(0, fit - here[place][nearest]);
+        if (!isShown || nearest === digitAt(levels[end], place, PLACES)) agreeing[place]++;
       }
     }
     if (count > 0) sum += (inLevel / count) * Math.min(count, MOST_PICTURES);
     pictures += count;
     begin = end;
   }
-  return { sum, mean: pictures === 0 ? 0 : all / pictures };
+  if (pictures === 0) return { sum: 0, mean: Number.NEGATIVE_INFINITY, agreement: 0 };
+  return { sum, mean: all / pictures, agreement: Math.min(...agreeing) / pictures };
 }
 
 /** For each time the likelihoods of the two digits. */

@@ -21,10 +21,16 @@ export function levelsOfFall(falls: Iterable<readonly PoseSeen[]>, timing: Timin
   rows.sort((a, b) => a - b);
   const frames = (rows[Math.trunc(USUAL * rows.length)] * timing.framesPerSecond) / 1000;
   const off = (level: number): number => Math.abs(framesPerRow({ timing, level }) - frames);
-  const least = Math.min(...USUAL_LEVELS.map(off));
-  return USUAL_LEVELS.filter((level) => off(level) < least + 0.01);
+  const allowed = USUAL_LEVELS.filter((level) => {
+    const gravity = framesPerRow({ timing, level });
+    return gravity > frames * SLOWER && gravity < frames * FASTER;
+  });
+  return allowed.sort((a, b) => Math.round(10 * (off(a) - off(b))));
 }
 
+/** A level's pieces may fall so many times as slowly as these did, which may have been pushed, and hardly faster. */
+const SLOWER = 0.75;
+const FASTER = 1.8;
 /** Rows that a piece falls before many players push it down. */
 const FIRST_ROWS = 7;
 

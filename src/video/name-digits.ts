@@ -116,6 +116,13 @@ export function bestStart(
   return { from, way, disorder: spread / (all + LEAST_SPREAD), margin: second - cost };
 }
 
+/** How much glyphs of the same digit differ, as a share of how much all of them differ: about 0.1 to 1. */
+export function disorderOf(labels: Iterable<LabelledGlyph>): number {
+  const sums = new ShapeSums();
+  for (const label of labels) sums.add(label);
+  return (sums.spreadWithin() + LEAST_SPREAD) / (sums.spreadOfAll() + LEAST_SPREAD);
+}
+
 /** Sums of glyphs by digit: enough to tell how much glyphs of one digit differ. */
 class ShapeSums {
   count = 0;

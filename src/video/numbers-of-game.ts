@@ -70,7 +70,7 @@ export function numbersOfGame(
   const lines = linesOf({ course, groups, way, shapes: linesShapes, isNamed: byLines !== undefined }, doubts);
 
   // 3. Level and score, each of which says something of the other.
-  const base = linesShapes ?? byStatistics;
+  const base = lines?.read ? linesShapes : byStatistics;
   const courses = coursesOf(course, lines, way).filter(
     ({ levels }) => !levelByGravity || levelByGravity.length === 0 || levelByGravity.includes(levels[0]),
   );

@@ -1,13 +1,12 @@
 /** Which course the level took: by its digits, and by the points that clears bring. */
 
-import type { DigitShapes } from './digit-shapes.js';
-import { DigitShapes as Shapes } from './digit-shapes.js';
+import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
 import { type LevelCourse, levelEvidence, levelLikelihoods } from './level-courses.js';
-import type { Places } from './name-digits.js';
+import { disorderOf, type Places } from './name-digits.js';
 import type { Doubt, LevelSource } from './numbers-of-game.js';
-import { readScore, type ScoreSeen } from './read-score.js';
+import { readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
 import { labelsByPoints } from './score-by-points.js';
 
 export interface ScoreAndLevel {
@@ -31,6 +30,11 @@ export interface LevelChosen {
 
 /** The mean log likelihood of the two digits of a level that are really seen; about −10 is usual, −30 is something else. */
 const LEAST_LEVEL_FIT = -21;
+const LEAST_LEVEL_AGREEMENT = 0.6;
+/** Scores that the points do not allow, in the pieces that are tried. */
+const MOST_JUMPS = 2;
+/** The trial keeps fewer scores. */
+const KEPT_IN_TRIAL = 80;
 /** By so much one course must be likelier than another. */
 const LEAST_MARGIN = 5;
 /** Courses that are so much worse by the digits of the level are not tried with the points. */
@@ -40,17 +44,28 @@ const MOST_TRIED = 30;
 const CLEARS_TRIED = 14;
 const MOST_PIECES_TRIED = 200;
 
+/** Digits that only the score names must be as orderly as this, and so many courses are tried. */
+const MOST_DISORDER = 0.8;
+const COURSES_BY_SCORE = 4;
+const NOTHING: LevelChosen = { course: undefined, by: [], scoreShapes: undefined, doubts: [] };
+
 /** Chooses the course that goes with the digits of the level and with the score. */
 export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
-  const { courses, level, score, base, course } = asked;
-  if (!base) return chooseByScoreAlone(asked);
+  const { base } = asked;
+  const chosen = base && chooseByShapes(asked, base);
+  if (chosen?.course) return chosen;
+  const alone = chooseByScoreAlone(asked);
+  return chosen && !alone.course ? chosen : alone;
+}
+
+function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
+  const { courses, level, score } = asked;
   // 1. By the digits of the level.
   const levelShapes = base.movedTo(glyphsOf(level));
   const seen = levelLikelihoods(level, levelShapes);
   const isSeen = level.some((each) => each);
   const evidence = courses.map((each) => levelEvidence(each, seen));
-  const fit = isSeen ? Math.max(...evidence.map(({ mean }) => mean)) : Number.NEGATIVE_INFINITY;
-  const isRead = isSeen && fit > LEAST_LEVEL_FIT && courses.length > 0;
+  const isRead = evidence.some(({ mean, agreement }) => mean > LEAST_LEVEL_FIT && agreement > LEAST_LEVEL_AGREEMENT);
   const ofDigits = evidence.map(({ sum }) => (isRead ? sum : 0));
 
   // 2. By the points of the first clears, for those that the digits allow.
@@ -82,7 +97,6 @@ export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
       });
     }
   }
-  void course;
   return { course: courses[best], by, scoreShapes, doubts };
 }
 
@@ -108,7 +122,7 @@ function evidenceOfPoints(
   const tried = order.filter((i) => before[i] > best - WORST_TRIED).slice(0, MOST_TRIED);
   if (tried.length < order.length && tried.length === MOST_TRIED) return undefined;
   const result = before.map(() => Number.NEGATIVE_INFINITY);
-  let isTold = false;
+  let told: ScoreRead | undefined;
   for (const i of tried) {
     const { levels } = courses[i];
     const seen: ScoreSeen = {
@@ -119,11 +133,11 @@ function evidenceOfPoints(
       from: course.isFromStart ? 0 : undefined,
       style: 'stays',
     };
-    const { likelihood, agreement } = readScore(seen);
-    result[i] = likelihood;
-    if (isScoreThere(agreement)) isTold = true;
+    const read = readScore(seen, KEPT_IN_TRIAL);
+    result[i] = read.likelihood;
+    if (!told || read.likelihood > told.likelihood) told = read;
   }
-  return isTold ? result : undefined;
+  return told && isScoreThere(told.agreement) && told.jumps.length <= MOST_JUMPS ? result : undefined;
 }
 
 /** Whether digits that say nothing of each other look like what was read; the first places may stay the same for long. */
@@ -144,12 +158,19 @@ function endOfTrial(cleared: readonly number[], score: readonly (Places | undefi
 }
 
 /** Without any named counter, the score may tell the level and name the digits too. */
-function chooseByScoreAlone({ courses, course, score }: ScoreAndLevel): LevelChosen {
-  const nothing: LevelChosen = { course: undefined, by: [], scoreShapes: undefined, doubts: [] };
-  if (!course.isFromStart || course.isAfterGap.includes(true)) return nothing;
-  void courses;
-  void score;
-  void labelsByPoints;
-  void Shapes;
-  return nothing;
+function chooseByScoreAlone(asked: ScoreAndLevel): LevelChosen {
+  const { courses, course, score } = asked;
+  if (!course.isFromStart || course.isAfterGap.includes(true)) return NOTHING;
+  // 1. The courses for which the first places of the score are the most orderly.
+  const orderly = courses
+    .map(({ levels }) => labelsByPoints(score, course.cleared, levels))
+    .map((labels) => ({ labels, disorder: disorderOf(labels) }))
+    .filter(({ disorder }) => disorder < MOST_DISORDER)
+    .sort((a, b) => a.disorder - b.disorder);
+  // 2. The first of them that the whole score agrees with, read with its shapes.
+  for (const { labels } of orderly.slice(0, COURSES_BY_SCORE)) {
+    const chosen = chooseByShapes(asked, DigitShapes.learn(labels));
+    if (chosen.by.includes('points')) return chosen;
+  }
+  return NOTHING;
 }

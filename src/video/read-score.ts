@@ -73,8 +73,12 @@ const HIGHEST: Readonly<Record<ScoreStyle, number>> = {
   'seven-digits': 9_999_999,
 };
 
-/** Reads the score of a game. */
-export function readScore(seen: ScoreSeen): ScoreRead {
+/**
+ * Reads the score of a game.
+ *
+ * @param mostKept scores that are kept from piece to piece
+ */
+export function readScore(seen: ScoreSeen, mostKept = MOST_KEPT): ScoreRead {
   const { likelihoods, cleared, isAfterGap, levels, from, style } = seen;
   const highest = HIGHEST[style];
   const history: (Candidates | undefined)[] = [];
@@ -91,7 +95,7 @@ export function readScore(seen: ScoreSeen): ScoreRead {
       if (lost > 0) lost--;
     }
     if (now) {
-      now = pruned(now);
+      now = pruned(now, mostKept);
       // Likelihoods stay near 0, and what is taken off is kept aside.
       const best = now.likelihoods[0];
       constant += best;
@@ -212,10 +216,10 @@ function likeliestScores(
 }
 
 /** The likeliest candidates, the best one first. */
-function pruned({ scores, likelihoods, origins }: Candidates): Candidates {
+function pruned({ scores, likelihoods, origins }: Candidates, most: number): Candidates {
   const order = scores.map((_, i) => i).sort((a, b) => likelihoods[b] - likelihoods[a] || scores[a] - scores[b]);
   const worst = likelihoods[order[0]] - WORST_KEPT;
-  const kept = order.slice(0, MOST_KEPT).filter((i) => likelihoods[i] >= worst);
+  const kept = order.slice(0, most).filter((i) => likelihoods[i] >= worst);
   return {
     scores: kept.map((i) => scores[i]),
     likelihoods: kept.map((i) => likelihoods[i]),

@@ -31,6 +31,9 @@ const NEAR_CAP = 985_000;
 const STYLES: readonly ScoreStyle[] = ['stays', 'letters', 'seven-digits'];
 /** The last score must be likelier than any other by this. */
 const LEAST_MARGIN = 3;
+/** Scores that do not go with the points; more of them, and the last one is not sure. */
+const MOST_JUMPS = 3;
+const SHARE_OF_JUMPS = 0.01;
 const NOT_READ: WholeScore = { scores: undefined, doubts: [], isSure: false };
 
 /** Reads the score, or finds that it cannot be read. */
@@ -56,7 +59,12 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
   const last = read.scores.length - 1;
   const end = read.scores[last];
   const isAtCap = style === 'stays' && end === SCORE_CAP;
-  let isSure = true;
+  // Where many pieces do not go with their points, something is misunderstood, and the digits were read by themselves.
+  let isSure = read.jumps.length <= MOST_JUMPS + score.length * SHARE_OF_JUMPS;
+  if (!isSure) {
+    doubts.splice(0);
+    doubts.push({ piece: 0, what: `the score reads ${end} at the end, but does not go with the points of ${read.jumps.length} pieces` });
+  }
   if (!isAtCap && read.margin < LEAST_MARGIN) {
     isSure = false;
     doubts.push({ piece: last, what: `the last score is ${end} or ${read.other}` });
