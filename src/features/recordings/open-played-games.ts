@@ -21,7 +21,7 @@ import { noGameIn, readVideo } from '../video/read-video.js';
 import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } from './file-kind.js';
 import { checkMovieImage } from './import-movie.js';
 import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';
-import { tellOtherFile } from './other-file.js';
+import { isVideo, tellOtherFile } from './other-file.js';
 import { refuseOtherFile } from './refuse-other-file.js';
 
 export interface NamedGame {
@@ -147,10 +147,12 @@ function logIn(folder: string): string[] {
   return existsSync(log) ? [log] : [];
 }
 
-/** Many a file has the name of a video: what is in it must tell it, too. */
 function isNameOfGames(file: string): boolean {
   const kind = kindOfName(file);
-  return kind === 'video' ? isVideoFile(file) : kind !== undefined && LIMITS[kind] !== undefined;
+  if (kind !== 'video') return kind !== undefined && LIMITS[kind] !== undefined;
+  // Many a file has the name of a video, as a program in TypeScript.
+  const read = readBeginning(file, TELLING_BYTES);
+  return read.ok && (isVideo(read.bytes) || tellOtherFile(read.bytes) === undefined);
 }
 
 /** Whether a file that can be read is a video: by its first bytes, or by its name where they tell nothing. */
