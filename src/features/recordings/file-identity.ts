@@ -12,7 +12,7 @@ export interface FileIdentity {
   readonly bytes: number;
 }
 
-/** A video is large: this many parts of it are hashed, of so many bytes each. */
+/** A video is large: this many parts of it are hashed, each of this many bytes. */
 const PARTS = 64;
 const PART_BYTES = 64 * 1024;
 
