@@ -12,7 +12,7 @@ const ACROSS = 30;
 const DOWN = 60;
 const CELLS = ACROSS * DOWN;
 /** Pixels of the console within a cell: the block's inner points, then those of the lines at its right and below. */
-const INNER = [2, 3.5, 5];
+const INNER = [2.25, 3.5, 4.75];
 const GAP = 7.5;
 const POINTS: readonly (readonly [number, number])[] = [
   ...INNER.flatMap((v) => INNER.map((u) => [u, v] as const)),

@@ -3,10 +3,10 @@
 import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
-import { type LevelCourse, levelEvidence, levelLikelihoods } from './level-courses.js';
+import { type LevelCourse, levelEvidence, levelStretches } from './level-courses.js';
 import { disorderOf, type Places } from './name-digits.js';
 import type { Doubt, LevelSource } from './numbers-of-game.js';
-import { readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
+import { isScoreThere, readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
 import { labelsByPoints } from './score-by-points.js';
 
 export interface ScoreAndLevel {
@@ -60,44 +60,49 @@ export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
 
 function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   const { courses, level, score } = asked;
+  if (courses.length === 0) return NOTHING;
   // 1. By the digits of the level.
-  const levelShapes = base.movedTo(glyphsOf(level));
-  const seen = levelLikelihoods(level, levelShapes);
   const isSeen = level.some((each) => each);
-  const evidence = courses.map((each) => levelEvidence(each, seen));
+  const stretches = levelStretches(courses, level, base.movedTo(glyphsOf(level)));
+  const evidence = courses.map((each) => levelEvidence(each, stretches));
   const isRead = evidence.some(({ mean, agreement }) => mean > LEAST_LEVEL_FIT && agreement > LEAST_LEVEL_AGREEMENT);
-  const ofDigits = evidence.map(({ sum }) => (isRead ? sum : 0));
+  const none = courses.map(() => 0);
+  let ofDigits = isRead ? evidence.map(({ sum }) => sum) : none;
 
-  // 2. By the points of the first clears, for those that the digits allow.
+  // 2. By the points of the first clears: for the courses that the digits allow, else for all.
   const scoreShapes = base.movedTo(glyphsOf(score));
-  const ofPoints = evidenceOfPoints(asked, scoreShapes, ofDigits);
-  const total = courses.map((_, i) => (ofPoints ? ofPoints[i] + ofDigits[i] : ofDigits[i]));
-  const order = total.map((_, i) => i).sort((a, b) => total[b] - total[a] || a - b);
-  const [best, second] = order;
-
-  // 3. What is sure.
+  let ofPoints = evidenceOfPoints(asked, scoreShapes, ofDigits);
   const doubts: Doubt[] = [];
   if (isSeen && !isRead) doubts.push({ piece: 0, what: 'the digits of the level cannot be read' });
-  const isSure = order.length === 1 || (order.length > 1 && total[best] - total[second] > LEAST_MARGIN);
+  if (!ofPoints && isRead) {
+    ofPoints = evidenceOfPoints(asked, scoreShapes, none);
+    if (ofPoints) {
+      const said = [ofDigits, ofPoints].map((each) => courses[likeliestCourse(each)].levels[0]);
+      const what = `the digits of the level say ${said[0]} at the beginning, and the points ${said[1]}`;
+      doubts.push({ piece: 0, what });
+      ofDigits = none;
+    }
+  }
+
+  // 3. What is sure.
+  const total = courses.map((_, i) => (ofPoints ? ofPoints[i] + ofDigits[i] : ofDigits[i]));
+  const best = likeliestCourse(total);
+  const second = likeliestCourse(total.map((each, i) => (i === best ? Number.NEGATIVE_INFINITY : each)));
+  const isSure = courses.length === 1 || total[best] - total[second] > LEAST_MARGIN;
   if (!isSure || (!isRead && !ofPoints)) {
-    const [one, other] = [courses[best], courses[second]].map((each) => each?.levels[0]);
-    if (one !== undefined) doubts.push({ piece: 0, what: `the level at the beginning is ${one} or ${other}` });
+    const [one, other] = [courses[best], courses[second]].map(({ levels }) => levels[0]);
+    if (isRead || ofPoints) doubts.push({ piece: 0, what: `the level at the beginning is ${one} or ${other}` });
     return { course: undefined, by: [], scoreShapes, doubts };
   }
   const by: LevelSource[] = [];
-  if (isRead && isLikeliest(ofDigits, best)) by.push('level digits');
+  if (isRead && ofDigits !== none && isLikeliest(ofDigits, best)) by.push('level digits');
   if (ofPoints && isLikeliest(ofPoints, best)) by.push('points');
-  if (isRead && ofPoints && by.length === 1) {
-    const digits = courses[ofDigits.indexOf(Math.max(...ofDigits))].levels[0];
-    const points = courses[ofPoints.indexOf(Math.max(...ofPoints))].levels[0];
-    if (digits !== points) {
-      doubts.push({
-        piece: 0,
-        what: `the digits of the level say ${digits} at the beginning, and the points ${points}`,
-      });
-    }
-  }
   return { course: courses[best], by, scoreShapes, doubts };
+}
+
+/** The position of the likeliest course, the first one of several. */
+function likeliestCourse(evidence: readonly number[]): number {
+  return evidence.indexOf(Math.max(...evidence));
 }
 
 function isLikeliest(evidence: readonly number[], index: number): boolean {
@@ -137,13 +142,7 @@ function evidenceOfPoints(
     result[i] = read.likelihood;
     if (!told || read.likelihood > told.likelihood) told = read;
   }
-  return told && isScoreThere(told.agreement) && told.jumps.length <= MOST_JUMPS ? result : undefined;
-}
-
-/** Whether digits that say nothing of each other look like what was read; the first places may stay the same for long. */
-export function isScoreThere(agreement: readonly number[]): boolean {
-  const [, , thousands, hundreds, tens, ones] = agreement;
-  return Math.min(thousands, hundreds, tens, ones) > 0.6;
+  return told && isScoreThere(told) && told.jumps.length <= MOST_JUMPS ? result : undefined;
 }
 
 /** Times that are enough to tell the level by the points. */

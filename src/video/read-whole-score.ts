@@ -5,8 +5,7 @@ import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import type { GameCourse } from './known-counters.js';
 import type { Places } from './name-digits.js';
 import type { Doubt } from './numbers-of-game.js';
-import { isScoreThere } from './read-level.js';
-import { readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle, scoreDigitAt } from './read-score.js';
+import { isScoreThere, readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle, scoreDigitAt } from './read-score.js';
 
 export interface WholeScoreAsked {
   readonly course: GameCourse;
@@ -27,7 +26,7 @@ export interface WholeScore {
 /** Readings in which the shapes are learnt anew. */
 const ROUNDS = 2;
 /** Scores from which on a cartridge may show more than six digits can. */
-const NEAR_CAP = 985_000;
+const NEAR_CAP = 950_000;
 const STYLES: readonly ScoreStyle[] = ['stays', 'letters', 'seven-digits'];
 /** The last score must be likelier than any other by this. */
 const LEAST_MARGIN = 3;
@@ -50,7 +49,7 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
     }
   }
   const { read, style } = best;
-  if (!isScoreThere(read.agreement)) return NOT_READ;
+  if (!isScoreThere(read)) return NOT_READ;
   // 2. What is not sure.
   const doubts: Doubt[] = read.jumps.map(({ time, before, shown }) => ({
     piece: time,
@@ -63,7 +62,10 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
   let isSure = read.jumps.length <= MOST_JUMPS + score.length * SHARE_OF_JUMPS;
   if (!isSure) {
     doubts.splice(0);
-    doubts.push({ piece: 0, what: `the score reads ${end} at the end, but does not go with the points of ${read.jumps.length} pieces` });
+    doubts.push({
+      piece: 0,
+      what: `the score reads ${end} at the end, but does not go with the points of ${read.jumps.length} pieces`,
+    });
   }
   if (!isAtCap && read.margin < LEAST_MARGIN) {
     isSure = false;
@@ -93,7 +95,9 @@ function learntAndRead(
       const number = read.scores[time];
       if (!places || number === undefined) continue;
       for (let place = 0; place < SCORE_PLACES; place++) {
-        labels.push({ glyph: places[place], digit: scoreDigitAt(number, place, style) });
+        const digit = scoreDigitAt(number, place, style);
+        // Letters are not learnt: what is taken for one may be a digit of another style.
+        if (digit < 10) labels.push({ glyph: places[place], digit });
       }
     }
     read = readWith(DigitShapes.learn(labels, shapes));
