@@ -144,9 +144,12 @@ const HEIGHT = 7;
 
 function drawFont(random: SeededRandom): Font {
   const width = wholeBetween(random, 5, 7);
+  const thick = wholeBetween(random, 1, 2);
   return {
-    ...{ width, thick: wholeBetween(random, 1, 2), left: wholeBetween(random, 0, 7 - width) },
-    ...{ isRound: happens(random, 0.5), isDotted: happens(random, 0.3), leans: happens(random, 0.2) && width < 7 },
+    ...{ width, thick, left: wholeBetween(random, 0, 7 - width), isRound: happens(random, 0.5) },
+    // Without room around it the point would make an 8 of the 0.
+    isDotted: happens(random, 0.3) && width - 2 * thick > 2,
+    leans: happens(random, 0.2) && width < 7,
   };
 }
 
