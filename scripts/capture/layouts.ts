@@ -21,7 +21,7 @@ const SIZES: readonly (readonly [number, number])[] = [
   [1280, 720],
 ];
 
-/** Of videos that show a playfield and nothing else. */
+/** Sizes of videos that show a playfield and nothing else. */
 const FIELD_SIZES: readonly (readonly [number, number])[] = [
   [80, 160],
   [160, 320],

@@ -52,7 +52,7 @@ export function tilesOfImage(image: Readonly<Uint8Array>): TilePixels {
 export class ScreenDrawer {
   /** The picture of the frame last drawn, row by row: 256 × 240 colour numbers. */
   readonly picture = new Uint8Array(SCREEN_WIDTH * SCREEN_HEIGHT).fill(0x0f);
-  /** For each of 32 × 30 tiles whether it was drawn anew for the last frame. */
+  /** For each of 32 × 30 tiles whether it was drawn for the last frame. */
   readonly changed = new Uint8Array(TILE_COLUMNS * TILE_ROWS);
   /** Whether any tile was. */
   hasChanged = false;
@@ -99,7 +99,7 @@ export class ScreenDrawer {
     const bytes = this.#bytes;
     this.screens.changesOf(frame, (place, value) => {
       if (place >= SPRITES_AT && place < CONTROL_AT) {
-        // Where the sprites were is drawn anew, too.
+        // Where the sprites were is drawn again, too.
         if (!this.#isSpriteChanged) this.#markSprites();
         this.#isSpriteChanged = true;
       } else if (place < ATTRIBUTES_AT) this.changed[place - TILES_AT] = 1;
@@ -169,7 +169,7 @@ export class ScreenDrawer {
     }
   }
 
-  /** Sprites are drawn whole, also where nothing else is drawn anew: there they are what they were. */
+  /** Sprites are drawn whole, also where nothing else is drawn again: there they are what they were. */
   #drawSprite(at: number): void {
     const bytes = this.#bytes;
     const top = this.#topOf(at);

@@ -37,7 +37,7 @@ export interface VideoCounts {
   /** Placements that are to be seen from their piece's begin to its score. */
   pieces: number;
   right: number;
-  /** Of these, with a doubt said. */
+  /** Right ones with a doubt said. */
   rightDoubted: number;
   /** Read as something else, or read where there was none: without a doubt, and with one. */
   wrong: number;
