@@ -21,7 +21,8 @@ import { capturePictures } from './capture/capture.js';
 import { captureTruth } from './capture/capture-truth.js';
 import { CONDITION_NAMES, type ConditionName, drawCapture } from './capture/conditions.js';
 import { encodeVideo } from './capture/encode-video.js';
-import { compareVideo, newVideoCounts, type VideoCounts } from './support/compare-videos.js';
+import { compareVideo } from './support/compare-videos.js';
+import { newVideoCounts, type VideoCounts } from './support/video-counts.js';
 
 /** What one video gave. */
 interface CheckedVideo {

@@ -4,7 +4,7 @@ import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { Capture, CapturedConsole, CapturedPart, Decoration } from './capture.js';
 import { PLACES } from './capture-truth.js';
 import { between, happens, oneOf, wholeBetween } from './choices.js';
-import type { Amount, DrawnCapture } from './conditions.js';
+import type { Amount, DrawnCapture } from './drawn-capture.js';
 import { drawSession, USUAL_WISH } from './drawn-games.js';
 import { ALL, drawColours, drawFullRate, drawLowBitrate, drawRegion, drawSoftness, SHOWN } from './drawn-strengths.js';
 import { builtinLook, originalLook } from './looks.js';

@@ -5,8 +5,8 @@
 
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import { happens, oneOf, wholeBetween } from './choices.js';
-import type { TilePixels } from './screen-drawer.js';
 import { ATTRIBUTES_AT } from './screen-memory.js';
+import { TILE, TILE_PIXELS, type TilePixels } from './tiles.js';
 
 /** How screens are drawn. */
 export interface Look {
@@ -25,8 +25,6 @@ const ORIGINAL_STATISTICS = 0x16;
 
 /** Tiles of the blocks: white inside, second colour, first colour. */
 const BLOCK_TILES = [0x7b, 0x7c, 0x7d] as const;
-const TILE = 8;
-const TILE_PIXELS = 64;
 const COLUMNS = 32;
 const DIGITS = 10;
 const FIRST_LETTER = 0x0a;

@@ -6,14 +6,12 @@
 import type { KeptScreens } from './kept-screens.js';
 import type { Look } from './looks.js';
 import { ATTRIBUTES_AT, COLOURS_AT, CONTROL_AT, MASK_AT, SCREEN_SIZE, SPRITES_AT, TILES_AT } from './screen-memory.js';
+import { TILE, TILE_PIXELS, type TilePixels } from './tiles.js';
 
 export const SCREEN_WIDTH = 256;
 export const SCREEN_HEIGHT = 240;
 export const TILE_COLUMNS = 32;
 export const TILE_ROWS = 30;
-const TILE = 8;
-const TILE_PIXELS = 64;
-const TILE_COUNT = 512;
 const SPRITES = 64;
 const SHOWS_GROUND = 0x08;
 const SHOWS_SPRITES = 0x10;
@@ -28,25 +26,6 @@ const NEXT_BOX_X = 184;
 /** A tile that stands at this place, and nowhere else but in a game: the left edge of the playfield's frame. */
 const GAME_AT = TILES_AT + 15 * TILE_COLUMNS + 11;
 const GAME_TILE = 0x33;
-
-/** Pixels of all tiles, 64 for each, each 0–3: two tables of 256 tiles. */
-export type TilePixels = Uint8Array;
-
-/** The tiles of an image of 8 KiB of pictures, which are its last bytes. */
-export function tilesOfImage(image: Readonly<Uint8Array>): TilePixels {
-  const start = image.length - TILE_COUNT * 16;
-  const pixels = new Uint8Array(TILE_COUNT * TILE_PIXELS);
-  for (let tile = 0; tile < TILE_COUNT; tile++) {
-    for (let y = 0; y < TILE; y++) {
-      const low = image[start + tile * 16 + y];
-      const high = image[start + tile * 16 + y + TILE];
-      for (let x = 0; x < TILE; x++) {
-        pixels[tile * TILE_PIXELS + y * TILE + x] = ((low >> (7 - x)) & 1) | (((high >> (7 - x)) & 1) << 1);
-      }
-    }
-  }
-  return pixels;
-}
 
 /** Follows kept screens from frame to frame. */
 export class ScreenDrawer {

@@ -3,12 +3,8 @@
 import { expect, test } from 'vitest';
 import { type CaptureTruth, captureTruth } from '../../../scripts/capture/capture-truth.js';
 import { drawCapture } from '../../../scripts/capture/conditions.js';
-import {
-  compareVideo,
-  type FieldRead,
-  newVideoCounts,
-  type VideoCounts,
-} from '../../../scripts/support/compare-videos.js';
+import { compareVideo, type FieldRead } from '../../../scripts/support/compare-videos.js';
+import { newVideoCounts, type VideoCounts } from '../../../scripts/support/video-counts.js';
 import type { PlayedPiece } from '../../../src/tetris/played-game.js';
 import { emptyPlayfield } from '../../../src/tetris/playfield.js';
 import { timingOf } from '../../../src/tetris/timing.js';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { drawLook, originalLook } from '../../../scripts/capture/looks.js';
-import { tilesOfImage } from '../../../scripts/capture/screen-drawer.js';
+import { tilesOfImage } from '../../../scripts/capture/tiles.js';
 import { readCartridge } from '../../../src/features/cartridges/cartridge-file.js';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
 
