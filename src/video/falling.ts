@@ -49,6 +49,7 @@ export class Falling {
   instead: Falling | Waiting | undefined;
   #rests: readonly Rest[] | undefined;
   #time: number;
+  #hasLeftSpawn = false;
 
   readonly #orientations: readonly Orientation[];
 
@@ -77,11 +78,6 @@ export class Falling {
     return this.poses[this.poses.length - 1];
   }
 
-  /** Whether it has no room where it appears: it ends the game and never locks. */
-  get isBlocked(): boolean {
-    return !fits(this.under, SPAWN_ORIENTATION[this.tetromino], SPAWN_X, SPAWN_Y);
-  }
-
   /** All places where it can rest. */
   get rests(): readonly Rest[] {
     this.#rests ??= restsOn(this.under, this.tetromino);
@@ -103,6 +99,7 @@ export class Falling {
     const { placement } = best;
     if (placement && !(this.pose && isSamePlacement(this.pose.placement, placement))) {
       this.poses.push({ time, placement });
+      this.#hasLeftSpawn ||= !this.#isSpawn(placement);
     }
     this.last = Math.min(MOST_COST, Math.max(0, base + best.cost));
     this.cost += this.last;
@@ -138,16 +135,22 @@ export class Falling {
     const cost = costs.ofPiece(this.under, placement) + this.#effort(placement, frames);
     if (cost >= best.cost) return;
     const { orientation, x, y } = placement;
-    const isNew = x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
-    if (!isNew && !fits(this.under, orientation, x, y)) return;
+    // A piece that has no room where it appears stands there in blocks; it can still turn or shift to where it has.
+    const mayOverlap = !this.#hasLeftSpawn && this.#isSpawn(placement);
+    if (!mayOverlap && !fits(this.under, orientation, x, y)) return;
     best.cost = cost;
     best.placement = placement;
+  }
+
+  #isSpawn({ orientation, x, y }: Placement): boolean {
+    return x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
   }
 
   /** What a movement costs that the game does not make in these frames. */
   #effort({ x, y, orientation }: Placement, frames: number): number {
     const at = this.pose?.placement;
-    if (!at) return 0;
+    // A first picture that shows as much of the piece as it appears, and as much of it elsewhere, shows it as it appears.
+    if (!at) return this.#isSpawn({ orientation, x, y }) ? 0 : 0.01;
     const up = Math.max(0, at.y - y);
     const down = Math.max(0, y - at.y - Math.ceil(frames) - 1);
     const aside = Math.max(0, Math.abs(x - at.x) - Math.ceil(frames / 2) - 1);
