@@ -1,9 +1,9 @@
 /** Draws the digits beside a playfield as a bad video would show them, with any font. */
 
-import { SeededRandom } from '../../src/lib/seeded-random.js';
-import type { DigitsSeen } from '../../src/video/look.js';
+import { SeededRandom } from '../../../src/lib/seeded-random.js';
+import type { DigitsSeen } from '../../../src/video/look.js';
 import type { Font } from './digit-fonts.js';
-import type { ShownNumbers } from './made-up-game.js';
+import type { ShownNumbers } from './made-up-numbers.js';
 
 /** How bad the pictures are. */
 export interface Degradation {
