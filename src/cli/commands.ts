@@ -24,6 +24,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
   Analyse: {
     evaluate: async () => (await import('../features/players/evaluate-command.js')).evaluateCommand,
     serve: async () => (await import('../features/serve/serve-command.js')).serveCommand,
+    video: async () => (await import('../features/video/video-command.js')).videoCommand,
     review: async () => (await import('../features/review/review-command.js')).reviewCommand,
     insights: async () => (await import('../features/insights/insights-command.js')).insightsCommand,
     puzzles: async () => (await import('../features/puzzles/puzzles-command.js')).puzzlesCommand,

@@ -207,7 +207,7 @@ function offFrames(gaps: readonly number[], region: Region): number {
   return gaps.reduce((sum, gap) => sum + Math.abs(gap - Math.round(gap / frame) * frame), 0) / gaps.length;
 }
 
-interface LockSigns extends Pace {
+export interface LockSigns extends Pace {
   /** Row of the reference cell at rest. */
   readonly y: number;
   readonly clears: boolean;
@@ -230,7 +230,7 @@ const CLEAR_PHASES = 4;
  * The frame of the failing downward step. It is exact where nothing was cleared and every frame is there; after a clear the
  * delay leaves four frames to choose from, and the fall decides.
  */
-function lockFrame(signs: LockSigns): number {
+export function lockFrame(signs: LockSigns): number {
   const { y, clears, rowFrame, restFrame, isSoft, nextFrame } = signs;
   const gravity = framesPerRow(signs);
   const byFall = Math.max(restFrame, rowFrame + (isSoft ? Math.min(SOFT_ROW, gravity) : gravity));

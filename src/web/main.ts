@@ -6,7 +6,7 @@ import { startShell } from './app/shell.js';
 import { BrowserRecords } from './stores/browser-records.js';
 import { CartridgeStore } from './stores/cartridge-store.js';
 import { ChosenHands } from './stores/chosen-hands.js';
-import { CurrentGame } from './stores/listeners.js';
+import { CurrentGame, LatestGamesRead } from './stores/listeners.js';
 import { WeightsStore } from './stores/weights-store.js';
 import { VIEWS } from './views.js';
 
@@ -18,6 +18,7 @@ startShell(VIEWS, {
   hands: new ChosenHands(records),
   game: new CurrentGame(),
   openRecording: new CurrentGame(),
+  videoGames: new LatestGamesRead(),
 });
 
 // Without a secure connection there is no service worker, and the page works all the same, but not offline; the same where

@@ -40,6 +40,11 @@ export const VIEW_KEYS = {
     ['← →', 'the piece before, the next piece'],
     ['Home, End', 'the first piece, the last piece'],
   ],
+  video: [
+    ['Space', 'read on, or wait'],
+    ['← → ↑ ↓', 'on the grid or a corner of it, while you move it: by a pixel; with Shift, by ten'],
+    ['Esc', 'while you move the grid: leave it where it was'],
+  ],
   drills: [...TURN_AND_PLACE, ['Enter', 'place the piece, then the next drill']],
   puzzles: [...TURN_AND_PLACE, ['Enter', 'place the piece, then the next puzzle']],
 } satisfies Readonly<Record<string, readonly KeyHelp[]>>;

@@ -31,6 +31,12 @@ export const VIEWS: readonly ViewEntry[] = [
     make: async (app) => (await import('./analyse/analyse-view.js')).analyseView(app),
   },
   {
+    id: 'video',
+    title: 'Video',
+    keys: VIEW_KEYS.video,
+    make: async (app) => (await import('./video/video-view.js')).videoView(app),
+  },
+  {
     id: 'insights',
     title: 'Insights',
     make: async (app) => (await import('./insights/insights-view.js')).insightsView(app),

@@ -23,6 +23,8 @@ const FILES: readonly (readonly [string, Uint8Array, FileKind | undefined])[] = 
   ['game.ngf', bytes('\x60\x00'), 'frames'],
   ['game.NGF.gz', gzipSync('frames'), 'frames'],
   ['game.ngf.part', bytes(''), 'frames'],
+  ['game.mp4', bytes('\0\0\0\x20ftypisom'), 'video'],
+  ['capture', bytes('\0\0\0\x20ftypisom'), 'video'],
   ['ngf.txt', bytes('hello\n'), undefined],
   ['headless.bin', new Uint8Array(40_960), undefined],
 ];

@@ -30,7 +30,7 @@ export function drillsAddCommand({ stop }: CommandContext): Command {
     .addArgument(
       new Argument(
         '<games...>',
-        'recordings, movies, frames of an overlay, or folders of such, as review takes them',
+        'recordings, movies, frames of an overlay, videos, or folders of such, as review takes them',
       ).argParser((name: string, before: readonly string[] = []) => [...before, path(name)]),
     )
     .addOption(drillsFileOption())

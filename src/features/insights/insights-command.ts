@@ -59,7 +59,7 @@ export function insightsCommand({ stop }: CommandContext): Command {
     .addArgument(
       new Argument(
         '<games...>',
-        'recordings, movies and frames of overlays, as "review" takes them, and folders of such',
+        'recordings, movies, frames of overlays and videos, as "review" takes them, and folders of such',
       ).argParser(paths),
     )
     .addOption(

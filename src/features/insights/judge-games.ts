@@ -2,19 +2,14 @@
 
 import { statSync } from 'node:fs';
 import { plural } from '../../lib/format-numbers.js';
-import { sha1Hex } from '../../lib/hashes.js';
 import { Failure } from '../../platform/job.js';
 import type { NamedInsight } from '../../review/insights/estimate.js';
 import type { GameInsight } from '../../review/insights/game-insight.js';
 import type { HandsOfGame, PlayedGame } from '../../review/played-game.js';
 import { describeFailure } from '../options/advice.js';
 import { jobProgress, progressClock } from '../play-progress.js';
-import {
-  type NamedGame,
-  type OpenPlayedGames,
-  openPlayedBytes,
-  readGameFile,
-} from '../recordings/open-played-games.js';
+import { identityOf } from '../recordings/file-identity.js';
+import { type NamedGame, type OpenPlayedGames, openPlayedFile } from '../recordings/open-played-games.js';
 import type { InsightRunner } from './insight-runner.js';
 import type { InsightsFile } from './insights-file.js';
 
@@ -93,18 +88,13 @@ export async function judgeGames(job: InsightsJob): Promise<Judged> {
 
 function fileOf(name: string, job: InsightsJob, problems: string[]): GameFile | undefined {
   try {
-    const { bytes, header = '' } = readGameFile(name, job);
-    return { name, hash: sha1Hex(withHeader(bytes, header)), kilobytes: bytes.length / 1000 };
+    const { hash, bytes } = identityOf(name, job);
+    return { name, hash, kilobytes: bytes / 1000 };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     problems.push(describeFailure(error));
     return undefined;
   }
-}
-
-/** The header of a BizHawk movie lies in a file beside it. */
-function withHeader(bytes: Uint8Array, header: string): Uint8Array {
-  return header === '' ? bytes : Buffer.concat([bytes, Buffer.from(header)]);
 }
 
 /** Games of a file of which some could not be judged, or not yet. */
@@ -176,7 +166,7 @@ async function openFile(
 ): Promise<{ readonly file: OpenedFile; readonly problems: readonly string[] }> {
   const { name } = file;
   try {
-    const { games, problems } = await openPlayedBytes(readGameFile(name, job), {
+    const { games, problems } = await openPlayedFile(name, {
       ...job,
       number: undefined,
       quiet: true,

@@ -12,6 +12,7 @@ const ADVICE = {
     `: add --weights FILE, or write ${player}:weights=FILE (JSON; docs/play.md says what is in it).`,
   'correct-seeds': () => ': correct --games, --seed or --seed-step',
   'earlier-end': () => ': use an earlier --from-piece',
+  'earlier-from': () => ': use an earlier --from',
   'earlier-piece': () => '; use an earlier --from-piece',
   'further-end': () => ': use a greater --until-lines or an earlier --from-piece',
   'give-shift': () => ': if it holds a game, give its shift with --shift',
@@ -34,6 +35,8 @@ const ADVICE = {
   'other-image': () => ': leave out --rom or name another image',
   'other-out': () => '; name another with --out',
   'other-plan': () => ': name another --out, or remove that file',
+  'say-field': () =>
+    `: name a video in which all of a playfield can be seen, or say where it is, in pixels, with ${PROGRAM_COMMAND} video FILE --field x,y,width,height`,
   'say-hands': () => '. Say them with --hands slow, tap or roll, or with --taps 12hz --reaction 18.',
   'plan-further': (isFromPiece: boolean, isRaised: boolean) => {
     const another = isFromPiece ? 'an earlier --from-piece' : 'more --starts';
@@ -48,6 +51,7 @@ const ADVICE = {
     ': name the right image with --rom, without --model, which knows the menus of the built-in cartridge alone',
   'run-exists': (run: string) => `: add --resume to go on with ${run}, or --force to replace it, or use another --out`,
   'same-seed': () => 'The same --seed and --levels lead to it again.',
+  'say-span': () => `: read a part of it with ${PROGRAM_COMMAND} video FILE --from SECONDS --to SECONDS`,
   'see-shift': () => '; see --shift',
   'smaller-width': () => ': use a smaller --width',
   'start-again': () => '; use a copy of it, or start again with --force',

@@ -1,8 +1,8 @@
 /** The kind of a file: its first bytes tell it, or its name where they do not. */
 import { isInputLog } from '../../replay/movie/parse-input-log.js';
-import { knownOtherFile } from './other-file.js';
+import { isVideo, knownOtherFile } from './other-file.js';
 
-export type FileKind = 'recording' | 'movie' | 'frames' | 'weights' | 'cartridge';
+export type FileKind = 'recording' | 'movie' | 'frames' | 'weights' | 'cartridge' | 'video';
 
 /** A file in memory. All messages use its name. */
 export interface GameBytes {
@@ -20,6 +20,8 @@ const NAMES: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(fm2|bk2)$|input log\.txt$/i, 'movie'],
   [/\.jsonl(\.gz)?$/i, 'recording'],
   [/\.nes$/i, 'cartridge'],
+  // A .ts may be a program, and a .gif a drawing: their bytes tell more.
+  [/\.(mp4|m4v|mov|mkv|webm|avi|flv|ts|m2ts|mts|mpe?g|wmv|asf|ogv|gif)$/i, 'video'],
 ];
 
 const GZIP = [0x1f, 0x8b];
@@ -46,6 +48,7 @@ export function fileKind(name: string, start: Uint8Array): FileKind | undefined 
   // The first bytes of frames tell nothing.
   if (kindOfName(name) === 'frames') return 'frames';
   const text = new TextDecoder().decode(start.subarray(0, TELLING_BYTES));
+  if (isVideo(start)) return 'video';
   if (text.startsWith('version ') || isInputLog(text)) return 'movie';
   if (isPacked(start) || text.trimStart().startsWith('{"')) return 'recording';
   // A movie of BizHawk is a zip archive.

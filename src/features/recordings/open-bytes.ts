@@ -48,6 +48,8 @@ export type OpenedBytes =
 const ZIPPED_MOVIE =
   'this is a zip archive, as a .bk2 movie of BizHawk is: unpack it and open the "Input Log.txt" in it, with its "Header.txt" beside it';
 
+const NO_VIDEO = 'the name is that of a video, and this is none';
+
 export async function openBytes(file: GameBytes, opening: Opening): Promise<OpenedBytes> {
   const { name, bytes } = file;
   if (isZip(bytes)) return { kind: 'refused', message: ZIPPED_MOVIE };
@@ -59,6 +61,8 @@ export async function openBytes(file: GameBytes, opening: Opening): Promise<Open
       return { kind };
     case 'weights':
       return { kind: 'refused', message: 'these are weights of the learned player: load them under Train' };
+    case 'video':
+      return { kind: 'refused', message: tellOtherFile(bytes.subarray(0, TELLING_BYTES)) ?? NO_VIDEO };
     case 'frames':
       return kindOr('frames', await openFrames(bytes, opening));
     case 'movie':

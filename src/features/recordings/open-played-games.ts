@@ -1,4 +1,4 @@
-/** Opens games to review: a recording, a movie, frames of an overlay, or a folder of such; or the bytes of such a file. */
+/** Opens games to review: a recording, a movie, frames of an overlay, a video, or a folder of such; or the bytes of such a file. */
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -14,9 +14,10 @@ import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { LOG_NAME } from '../files/record-folder.js';
-import { describeFailure } from '../options/advice.js';
+import { describeFailure, failure } from '../options/advice.js';
 import { LARGEST_LOG } from '../play/recording.js';
 import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
+import { noGameIn, readVideo } from '../video/read-video.js';
 import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } from './file-kind.js';
 import { checkMovieImage } from './import-movie.js';
 import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';
@@ -37,6 +38,10 @@ export interface OpenPlayedGames extends Job {
   readonly quiet: boolean;
 }
 
+/** The kinds of files that games are opened from, for help and messages. */
+const GAME_FILES =
+  'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), a video (.mp4, .mkv …; read by ffmpeg)';
+
 interface OpenedGames {
   readonly games: readonly NamedGame[];
   /** Why a file or a game of a folder is not among them, with its name. */
@@ -56,8 +61,7 @@ const LIMITS: Readonly<Partial<Record<FileKind, number>>> = {
 };
 
 const NO_VALUE = 'this is a B-type game, whose clears earn no value that could be judged: name an A-type game';
-const KINDS =
-  'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz) or a folder of such';
+const KINDS = `${GAME_FILES} or a folder of such`;
 
 /**
  * Opens the games of a file or of a folder, in the order of their names. A problem with one file of a folder is told
@@ -67,7 +71,20 @@ const KINDS =
  */
 export function openPlayedGames(name: string, about: OpenPlayedGames): Promise<OpenedGames> {
   const files = gameFilesOf(name);
-  return openAll(name, files, (file) => gamesOf(readGameFile(file, about), about), about);
+  return openAll(name, files, (file) => gamesOfFile(file, about), about);
+}
+
+/**
+ * Opens the games of one file.
+ *
+ * @throws Failure as `openPlayedGames`
+ */
+export function openPlayedFile(name: string, about: OpenPlayedGames): Promise<OpenedGames> {
+  return openAll(name, [name], (file) => gamesOfFile(file, about), about);
+}
+
+function gamesOfFile(file: string, about: OpenPlayedGames): Promise<NamedGame[]> {
+  return isVideoFile(file) ? gamesOfVideo(file, about) : gamesOf(readGameFile(file, about), about);
 }
 
 /**
@@ -130,9 +147,16 @@ function logIn(folder: string): string[] {
   return existsSync(log) ? [log] : [];
 }
 
+/** Many a file has the name of a video: what is in it must tell it, too. */
 function isNameOfGames(file: string): boolean {
   const kind = kindOfName(file);
-  return kind !== undefined && LIMITS[kind] !== undefined;
+  return kind === 'video' ? isVideoFile(file) : kind !== undefined && LIMITS[kind] !== undefined;
+}
+
+/** Whether a file that can be read is a video: by its first bytes, or by its name where they tell nothing. */
+export function isVideoFile(name: string): boolean {
+  const read = readBeginning(name, TELLING_BYTES);
+  return read.ok && fileKind(name, read.bytes) === 'video';
 }
 
 /**
@@ -244,6 +268,17 @@ function recordedGames({ header, games }: RunLog, name: string, { number }: Open
     if (!read.ok) throw new Failure(`${name}, game ${i + 1}: ${read.message}`);
     return [{ name: games.length > 1 ? `${name}, game ${i + 1}` : name, game: read.game }];
   });
+}
+
+/** The games of all playfields of a video, from one to the next; each is told by its number. */
+async function gamesOfVideo(name: string, about: OpenPlayedGames): Promise<NamedGame[]> {
+  const { say } = about;
+  const reading = await readVideo(name, about);
+  const { fields, notes } = reading;
+  for (const note of notes) say(`${name}: ${note}`);
+  const games = fields.flatMap(({ games }) => games.map(({ game }) => game)).filter(({ pieces }) => pieces.length > 0);
+  if (games.length === 0) throw failure(`${name}: ${noGameIn(reading)}`, 'say-field');
+  return numbered(name, games, about);
 }
 
 function numbered(name: string, games: readonly PlayedGame[], { number }: OpenPlayedGames): NamedGame[] {

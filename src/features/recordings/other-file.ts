@@ -1,4 +1,4 @@
-/** What a file is that holds no game, by its first bytes, and what to do with it. */
+/** What a file is that holds no game of its own, by its first bytes, and what to do with it; videos are known by the same. */
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: first bytes of files are no texts
 
 interface OtherFile {
@@ -11,29 +11,41 @@ interface OtherFile {
 /** First bytes as a pattern: one character a byte. */
 type Signature = readonly [first: RegExp, what: string, advice: string];
 
+const IN_A_VIDEO = 'Games are read from videos by the commands video and review, and by the page in its view Video.';
 const RECORD_IT =
-  'Games are not read from pictures: record the game as a movie (.fm2) in FCEUX or as frames (.ngf) in NestrisChamps, and open that.';
+  'There is no game in it: open a video of the game, a movie (.fm2) of FCEUX or frames (.ngf) of NestrisChamps.';
 const FROM_MAXOUT = 'If Maxout made it, open the recording (run.jsonl) that it was made from.';
 const UNPACK = 'Unpack it, and open the recording, the movie or the frames in it.';
 
 /** What Maxout reads games from. */
 const GAME_FILES =
-  'recordings (run.jsonl, packed or not), movies (.fm2, or the "Input Log.txt" of BizHawk) and frames of overlays (.ngf, .ngf.gz)';
+  'recordings (run.jsonl, packed or not), movies (.fm2, or the "Input Log.txt" of BizHawk), frames of overlays (.ngf, .ngf.gz) and videos';
+
+/** Containers of videos, and what looks like one and is none; the first row that fits counts. */
+const VIDEOS: readonly Signature[] = [
+  [/^.{4}ftypqt /s, 'a video (QuickTime)', IN_A_VIDEO],
+  [/^.{4}ftyp(?!heic|heix|mif1|avif|M4A)/s, 'a video (MP4)', IN_A_VIDEO],
+  [/^\0.{3}(moov|mdat|wide|free|skip)/s, 'a video (QuickTime)', IN_A_VIDEO],
+  [/^\x1aE\xdf\xa3.{0,60}webm/s, 'a video (WebM)', IN_A_VIDEO],
+  [/^\x1aE\xdf\xa3/, 'a video (Matroska)', IN_A_VIDEO],
+  [/^RIFF.{4}AVI /s, 'a video (AVI)', IN_A_VIDEO],
+  [/^FLV\x01/, 'a video (FLV)', IN_A_VIDEO],
+  [/^G.{187}G.{187}G/s, 'a video (MPEG transport stream)', IN_A_VIDEO],
+  [/^.{4}G.{191}G.{191}G/s, 'a video (MPEG transport stream)', IN_A_VIDEO],
+  [/^\0\0\x01(\xba|\xb3)/, 'a video (MPEG)', IN_A_VIDEO],
+  [/^0&\xb2u\x8ef\xcf\x11/, 'a video (Windows Media)', IN_A_VIDEO],
+  [/^OggS.{0,80}theora/s, 'a video (Ogg)', IN_A_VIDEO],
+  [/^GIF8[79]a/, 'a moving picture (GIF)', `${IN_A_VIDEO} ${FROM_MAXOUT}`],
+];
 
 /** A new kind is a row here; the first row that fits counts. */
 const SIGNATURES: readonly Signature[] = [
-  [/^.{4}ftypqt /s, 'a video (QuickTime)', RECORD_IT],
+  ...VIDEOS,
   [/^.{4}ftyp(heic|heix|mif1|avif)/s, 'a picture (HEIF)', RECORD_IT],
   [/^.{4}ftypM4A/s, 'a sound (M4A)', RECORD_IT],
-  [/^.{4}ftyp/s, 'a video (MP4)', RECORD_IT],
-  [/^\x1aE\xdf\xa3.{0,60}webm/s, 'a video (WebM)', RECORD_IT],
-  [/^\x1aE\xdf\xa3/, 'a video (Matroska)', RECORD_IT],
-  [/^RIFF.{4}AVI /s, 'a video (AVI)', RECORD_IT],
   [/^RIFF.{4}WEBP/s, 'a picture (WebP)', RECORD_IT],
   [/^RIFF.{4}WAVE/s, 'a sound (WAV)', RECORD_IT],
-  [/^FLV\x01/, 'a video (FLV)', RECORD_IT],
-  [/^OggS/, 'a video or sound (Ogg)', RECORD_IT],
-  [/^GIF8[79]a/, 'a moving picture (GIF)', `${RECORD_IT} ${FROM_MAXOUT}`],
+  [/^OggS/, 'a sound (Ogg)', RECORD_IT],
   [/^\x89PNG\r\n\x1a\n/, 'a picture (PNG)', `${RECORD_IT} ${FROM_MAXOUT}`],
   [/^\xff\xd8\xff/, 'a picture (JPEG)', RECORD_IT],
   [/^PK(\x03\x04|\x05\x06)/, 'a zip archive', UNPACK],
@@ -52,6 +64,9 @@ const SIGNATURES: readonly Signature[] = [
   ],
 ];
 
+/** Bytes that tell what a file is. */
+const TOLD_BY = 640;
+
 /** Bytes that no plain text has. */
 const CONTROL = /[\x00-\x08\x0e-\x1f]/;
 const PLAIN_TEXT: OtherFile = {
@@ -61,8 +76,17 @@ const PLAIN_TEXT: OtherFile = {
 
 /** The file by its first bytes alone; a text that only lacks its beginning is none of these. */
 export function knownOtherFile(start: Uint8Array): OtherFile | undefined {
-  const text = latin1(start.subarray(0, 512));
-  const found = SIGNATURES.find(([first]) => first.test(text));
+  return firstThatFits(SIGNATURES, start);
+}
+
+/** Whether a file is a video by its first bytes, whatever its name says. */
+export function isVideo(start: Uint8Array): boolean {
+  return firstThatFits(VIDEOS, start) !== undefined;
+}
+
+function firstThatFits(signatures: readonly Signature[], start: Uint8Array): OtherFile | undefined {
+  const text = latin1(start.subarray(0, TOLD_BY));
+  const found = signatures.find(([first]) => first.test(text));
   return found && { what: found[1], advice: found[2] };
 }
 
@@ -74,6 +98,7 @@ export function knownOtherFile(start: Uint8Array): OtherFile | undefined {
  */
 export function tellOtherFile(start: Uint8Array): string | undefined {
   const other = knownOtherFile(start) ?? (isText(start) ? PLAIN_TEXT : undefined);
+  if (other && isVideo(start)) return `this is ${other.what}. ${other.advice}`;
   return other && `this is ${other.what}. Maxout reads ${GAME_FILES}. ${other.advice}`;
 }
 

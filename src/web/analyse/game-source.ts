@@ -179,6 +179,11 @@ export class GameSource {
       if (!game) throw new Error(NOT_KEPT);
       return this.#readBytes(`${game.name}, ${plural(game.score, 'point')}`, new TextEncoder().encode(game.text));
     }
+    if (from === 'video') {
+      const { read } = this.#app.videoGames;
+      if (!read) throw new Error('No game was read from a video: open one under Video.');
+      return this.#worker.call('openRead', read);
+    }
     if (from === 'sample') return this.#readBytes(SAMPLE_NAME, await fetchSample());
     if (from !== 'play' && from !== 'recordings')
       throw new Error(`The address asks for a game from "${(from ?? '').slice(0, 80)}", which does not exist.`);

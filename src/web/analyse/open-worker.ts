@@ -10,6 +10,7 @@ import { Cartridges } from '../sources/cartridges.js';
 import { ask, type OpenedFile, openCode, openFile, refuseFile } from '../sources/open-file.js';
 import { packCode } from '../sources/share-code.js';
 import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
+import type { GamesRead } from '../stores/listeners.js';
 
 /** A game that can be chosen. */
 interface Openable {
@@ -51,6 +52,11 @@ const answers = {
   /** The code of a link. */
   async openCode(code: string, tell: TellProgress): Promise<Opened> {
     return offer('a link', await openCode(code, ask(tell)));
+  },
+
+  /** Games that another view has read. */
+  openRead({ name, games: read }: GamesRead): Opened {
+    return offer(name, { kind: 'frames', games: read, notes: [] });
   },
 
   /** A game of what is open, 0 for the first. */

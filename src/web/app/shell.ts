@@ -17,7 +17,7 @@ const MESSAGE_MS = 8_000;
  */
 export function startShell(
   views: readonly ViewEntry[],
-  stores: Pick<App, 'records' | 'cartridges' | 'weights' | 'hands' | 'game' | 'openRecording'>,
+  stores: Pick<App, 'records' | 'cartridges' | 'weights' | 'hands' | 'game' | 'openRecording' | 'videoGames'>,
 ): void {
   const messages = element('section', { className: 'messages', ariaLabel: 'Messages' });
   const aside = new AsideNotice(stores.records, messages);

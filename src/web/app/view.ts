@@ -3,7 +3,7 @@ import type { FileKind } from '../../features/recordings/file-kind.js';
 import type { BrowserRecords } from '../stores/browser-records.js';
 import type { CartridgeStore } from '../stores/cartridge-store.js';
 import type { ChosenHands } from '../stores/chosen-hands.js';
-import type { CurrentGame } from '../stores/listeners.js';
+import type { CurrentGame, LatestGamesRead } from '../stores/listeners.js';
 import type { WeightsStore } from '../stores/weights-store.js';
 
 /** What all views share. */
@@ -18,6 +18,8 @@ export interface App {
   readonly game: CurrentGame;
   /** The recording that is open in the view `recordings`. */
   readonly openRecording: CurrentGame;
+  /** The games of the view `video`. */
+  readonly videoGames: LatestGamesRead;
   /** Says something to people who listen to the page; visible text is the view's own affair. */
   readonly announce: (text: string) => void;
   /** Shows a message that goes away by itself, and announces it. */

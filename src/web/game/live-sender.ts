@@ -1,6 +1,7 @@
 /** Sends the games of the page to a server of overlays while they are played. Lives in the worker, which sees every frame. */
 
 import type { ClientRam } from '../../emulator/clients/client.js';
+import { type NgfFrame, unknownFrame } from '../../ngf/frame.js';
 import { LiveGames } from '../../ngf/live-games.js';
 import type { OpenSocket } from '../../ngf/producer-socket.js';
 import { readGameState } from '../../ram/model-state.js';
@@ -20,6 +21,7 @@ export class LiveSender {
   /** A game is past its menus. */
   #isOn = false;
   #said = '';
+  #shown: NgfFrame | undefined;
 
   constructor(tell: SendGameReply) {
     this.#tell = tell;
@@ -58,6 +60,17 @@ export class LiveSender {
     void games.finish().then(() => {
       if (!this.#games) this.#tell({ kind: 'producer', state: 'off', said: games.summary(), status: '' });
     });
+  }
+
+  /** A frame of a game that comes from elsewhere than a machine; undefined while none is on. */
+  show(frame: NgfFrame | undefined): void {
+    const games = this.#games;
+    if (frame) games?.producer.show(frame);
+    else if (this.#shown && games) {
+      const { gameType, player, gameId, time } = this.#shown;
+      games.producer.show(unknownFrame({ gameType, player, gameId, time }));
+    }
+    this.#shown = frame;
   }
 
   /** What happens in the game on the machine. */

@@ -9,6 +9,7 @@ import { button, element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
 import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
 import { copyText } from '../parts/files.js';
+import { ProducerPanel } from '../parts/producer-panel.js';
 import { Stage } from '../parts/stage.js';
 import { CartridgePanel } from './cartridge-panel.js';
 import { EndCard } from './end-card.js';
@@ -23,7 +24,6 @@ import { OwnGamePanel } from './own-game-panel.js';
 import { OwnGames } from './own-games.js';
 import { PadOwner } from './pad-owner.js';
 import { PerfectGamePanel } from './perfect-game-panel.js';
-import { ProducerPanel } from './producer-panel.js';
 import { WeightsPanel } from './weights-panel.js';
 
 export function playView(app: App): View {
@@ -86,7 +86,13 @@ export function playView(app: App): View {
       display.thoughts.element,
       shown(<OptionsPanel controller={controller} app={app} />),
       cartridges.element,
-      shown(<ProducerPanel controller={controller} app={app} />),
+      shown(
+        <ProducerPanel
+          controller={controller}
+          app={app}
+          which="the games that are played here, the bot’s and yours,"
+        />,
+      ),
       game.link,
     ),
   );

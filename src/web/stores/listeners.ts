@@ -1,3 +1,6 @@
+/** What parts of the page tell each other. */
+import type { PlacedGame } from '../../tetris/played-game.js';
+
 /** Those who want to hear of a change. */
 export class Listeners<Value> {
   readonly #all = new Set<(value: Value) => void>();
@@ -25,5 +28,25 @@ export class CurrentGame {
   /** The running game, or the last one, as the text of a recording; empty when there was none since the page opened. */
   recording(): Promise<string> {
     return this.#recording?.() ?? Promise.resolve('');
+  }
+}
+
+/** Games that a view has read, for other views. */
+export interface GamesRead {
+  /** What they were read from. */
+  readonly name: string;
+  readonly games: readonly PlacedGame[];
+}
+
+export class LatestGamesRead {
+  #read: GamesRead | undefined;
+
+  provide(read: GamesRead): void {
+    this.#read = read;
+  }
+
+  /** Undefined as long as none were read. */
+  get read(): GamesRead | undefined {
+    return this.#read;
   }
 }

@@ -5,13 +5,26 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type ProducerAddress, parseProducerAddress } from '../../ngf/producer-socket.js';
 import type { App } from '../app/view.js';
 import { Field } from '../browser/controls.js';
-import type { GameController } from './game-controller.js';
+import type { Listeners } from '../stores/listeners.js';
 
 /** Hosts to which the page may connect without encryption, as its content policy says: a secret stays on this computer. */
 const OWN_HOSTS = ['localhost', '127.0.0.1'];
 
-export function ProducerPanel(properties: { readonly controller: GameController; readonly app: App }): JSX.Element {
-  const { controller, app } = properties;
+/** Who sends the games of a view. */
+export interface GamesSender {
+  readonly isSending: boolean;
+  /** To an overlay's server from now on, or to none any more. */
+  sendTo(address: ProducerAddress | undefined): void;
+  readonly onProducer: Pick<Listeners<{ readonly said: string; readonly status: string }>, 'add'>;
+}
+
+/** @param properties `which` says which games are sent, within a sentence */
+export function ProducerPanel(properties: {
+  readonly controller: GamesSender;
+  readonly app: App;
+  readonly which: string;
+}): JSX.Element {
+  const { controller, app, which } = properties;
   const address = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isSending = useSignal(controller.isSending);
@@ -75,10 +88,7 @@ export function ProducerPanel(properties: { readonly controller: GameController;
       <p class="soft" hidden={counts.value === ''}>
         {counts}
       </p>
-      <p class="soft">
-        Sends the games that are played here, the bot’s and yours, to an overlay of NestrisChamps. The address is shown
-        to nobody and kept nowhere.
-      </p>
+      <p class="soft">Sends {which} to an overlay of NestrisChamps. The address is shown to nobody and kept nowhere.</p>
     </section>
   );
 }

@@ -1,0 +1,168 @@
+/** A piece that is held to fall over a playfield: where each picture shows it, and what it costs to believe so. */
+
+import { orientationsOf, type Rest, restsOn } from '../ngf/explain-picture.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
+import { fits, type Playfield } from '../tetris/playfield.js';
+import {
+  ORIENTATIONS,
+  type Orientation,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  type Tetromino,
+} from '../tetris/tetromino.js';
+import type { CellCosts } from './cell-costs.js';
+import type { Waiting } from './waiting.js';
+
+/** Milliseconds of a frame of the console; a European one is a fifth longer, which the margins allow. */
+export const FRAME_MS = 1000 / 60.0988;
+/** No picture costs more: what it shows then is nothing of the game, such as a flash. */
+export const MOST_COST = 30;
+
+/** Since when a piece was seen at a place. */
+export interface PoseSeen {
+  readonly time: number;
+  readonly placement: Placement;
+}
+
+/** Costs of a picture above this ask for a look at all places. */
+const ASKS_FOR_MORE = 10;
+/** For each row upwards, each row more than it can fall, each column more than it can shift. */
+const IMPOSSIBLE = 5;
+
+export class Falling {
+  readonly under: Playfield;
+  readonly tetromino: Tetromino;
+  /** What was before it; undefined for the first piece of what is read together. */
+  before: Waiting | undefined;
+  /** Milliseconds: of the first picture of it. */
+  readonly began: number;
+  /** Of all pictures up to the last one, and of that one alone. */
+  cost: number;
+  last = 0;
+  readonly poses: PoseSeen[] = [];
+  /** What is not certain of it, in half sentences. */
+  readonly doubts: string[] = [];
+  /** Whether the pieces before it are not known. */
+  readonly isAfterGap: boolean;
+  /** What was believed before this beginning; undefined where nothing was. */
+  instead: Falling | Waiting | undefined;
+  #rests: readonly Rest[] | undefined;
+  #time: number;
+
+  readonly #orientations: readonly Orientation[];
+
+  constructor(about: {
+    readonly under: Playfield;
+    readonly tetromino: Tetromino;
+    readonly before: Waiting | undefined;
+    readonly time: number;
+    readonly cost: number;
+    readonly isAfterGap?: boolean;
+    readonly instead?: Falling | Waiting | undefined;
+  }) {
+    this.under = about.under;
+    this.tetromino = about.tetromino;
+    this.before = about.before;
+    this.began = about.time;
+    this.#time = about.time;
+    this.cost = about.cost;
+    this.#orientations = orientationsOf(about.tetromino);
+    this.isAfterGap = about.isAfterGap ?? false;
+    this.instead = about.instead;
+  }
+
+  /** Where it was seen last. */
+  get pose(): PoseSeen | undefined {
+    return this.poses[this.poses.length - 1];
+  }
+
+  /** Whether it has no room where it appears: it ends the game and never locks. */
+  get isBlocked(): boolean {
+    return !fits(this.under, SPAWN_ORIENTATION[this.tetromino], SPAWN_X, SPAWN_Y);
+  }
+
+  /** All places where it can rest. */
+  get rests(): readonly Rest[] {
+    this.#rests ??= restsOn(this.under, this.tetromino);
+    return this.#rests;
+  }
+
+  /** Finds it in a picture. @returns the cost of this picture */
+  see(costs: CellCosts): number {
+    const { time } = costs;
+    const base = costs.of(this.under);
+    const frames = Math.max(1, (time - this.#time) / FRAME_MS);
+    this.#time = time;
+    let best = this.#near(costs, frames);
+    if (base + best.cost > ASKS_FOR_MORE) {
+      const anywhere = this.#anywhere(costs, frames);
+      if (anywhere.cost < best.cost) best = anywhere;
+    }
+    // A piece that has only just appeared may be missing in a mixed picture.
+    const { placement } = best;
+    if (placement && !(this.pose && isSamePlacement(this.pose.placement, placement))) {
+      this.poses.push({ time, placement });
+    }
+    this.last = Math.min(MOST_COST, Math.max(0, base + best.cost));
+    this.cost += this.last;
+    return this.last;
+  }
+
+  #near(costs: CellCosts, frames: number): FoundPose {
+    const at = this.pose?.placement ?? { orientation: SPAWN_ORIENTATION[this.tetromino], x: SPAWN_X, y: SPAWN_Y };
+    const far = Math.ceil(frames) + 1;
+    const best: FoundPose = { cost: Number.POSITIVE_INFINITY, placement: undefined };
+    for (const orientation of this.#orientations) {
+      const { minX, maxX, maxY } = ORIENTATIONS[orientation];
+      for (let y = at.y - 1; y <= Math.min(maxY, at.y + far + 1); y++) {
+        for (let x = Math.max(minX, at.x - far); x <= Math.min(maxX, at.x + far); x++)
+          this.#try({ orientation, x, y }, costs, frames, best);
+      }
+    }
+    return best;
+  }
+
+  #anywhere(costs: CellCosts, frames: number): FoundPose {
+    const best: FoundPose = { cost: Number.POSITIVE_INFINITY, placement: undefined };
+    for (const orientation of this.#orientations) {
+      const { minX, maxX, maxY } = ORIENTATIONS[orientation];
+      for (let y = -1; y <= maxY; y++) {
+        for (let x = minX; x <= maxX; x++) this.#try({ orientation, x, y }, costs, frames, best);
+      }
+    }
+    return best;
+  }
+
+  #try(placement: Placement, costs: CellCosts, frames: number, best: FoundPose): void {
+    const cost = costs.ofPiece(this.under, placement) + this.#effort(placement, frames);
+    if (cost >= best.cost) return;
+    const { orientation, x, y } = placement;
+    const isNew = x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
+    if (!isNew && !fits(this.under, orientation, x, y)) return;
+    best.cost = cost;
+    best.placement = placement;
+  }
+
+  /** What a movement costs that the game does not make in these frames. */
+  #effort({ x, y, orientation }: Placement, frames: number): number {
+    const at = this.pose?.placement;
+    if (!at) return 0;
+    const up = Math.max(0, at.y - y);
+    const down = Math.max(0, y - at.y - Math.ceil(frames) - 1);
+    const aside = Math.max(0, Math.abs(x - at.x) - Math.ceil(frames / 2) - 1);
+    // Among equals it stays where it was.
+    const changed = x === at.x && y === at.y && orientation === at.orientation ? 0 : 0.01;
+    return IMPOSSIBLE * (up + down + aside) + changed;
+  }
+}
+
+interface FoundPose {
+  cost: number;
+  placement: Placement | undefined;
+}
+
+/** Whether it can fall no further. */
+export function isRest({ under }: Falling, { orientation, x, y }: Placement): boolean {
+  return fits(under, orientation, x, y) && !fits(under, orientation, x, y + 1);
+}
