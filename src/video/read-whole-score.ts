@@ -33,6 +33,8 @@ const LEAST_MARGIN = 3;
 /** Scores that do not go with the points; more of them, and the last one is not sure. */
 const MOST_JUMPS = 3;
 const SHARE_OF_JUMPS = 0.01;
+/** More than this, and it is not read at all. */
+const SHARE_OF_JUMPS_READ = 0.05;
 const NOT_READ: WholeScore = { scores: undefined, doubts: [], isSure: false };
 
 /** Reads the score, or finds that it cannot be read. */
@@ -49,7 +51,8 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
     }
   }
   const { read, style } = best;
-  if (!isScoreThere(read)) return NOT_READ;
+  const isBesideThePoints = read.jumps.length > MOST_JUMPS + score.length * SHARE_OF_JUMPS_READ;
+  if (!isScoreThere(read) || isBesideThePoints) return NOT_READ;
   // 2. What is not sure.
   const doubts: Doubt[] = read.jumps.map(({ time, before, shown }) => ({
     piece: time,
