@@ -94,7 +94,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     play: ['files', 'pictures', 'options', 'cartridges', 'players', 'queue'],
     train: ['pictures', 'options', 'queue'],
     /** Below `recordings`, which opens videos as it opens other files of games. */
-    video: ['files', 'pictures', 'options', 'cartridges', 'players', 'play'],
+    video: ['pictures', 'options'],
     recordings: ['files', 'pictures', 'options', 'cartridges', 'players', 'play', 'video'],
     games: ['files', 'pictures', 'options', 'players', 'queue', 'recordings'],
     plan: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings'],
