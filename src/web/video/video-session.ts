@@ -19,7 +19,7 @@ const NEWS_FILE_MS = 50;
 const LOOKED_AT = 8;
 /** Milliseconds between two of them, so that they differ. */
 const LOOK_EVERY_MS = 200;
-/** Of the surest playfield's certainty: what is less sure is taken for something that looks like one. */
+/** What has less than this share of the surest playfield's certainty is taken for something that looks like one. */
 const LEAST_SHARE = 0.6;
 /** More columns of a picture are not shown. */
 const SHOWN_WIDTH = 960;
