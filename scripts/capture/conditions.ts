@@ -91,7 +91,7 @@ function clean(random: SeededRandom, seed: number, amount: Amount): DrawnCapture
       parts: [{ console: 0, from: height === 240 ? ALL : SHOWN, to: fitted(width, height, happens(random, 0.5)) }],
       pace: { ...EVEN_PACE, rate: drawFullRate(random, region), phase: random.float() },
     },
-    encoding: drawEncoding(random),
+    encoding: drawEncoding(random, width * height),
   };
 }
 
@@ -129,7 +129,10 @@ function interlaced(random: SeededRandom, seed: number, amount: Amount): DrawnCa
       parts: [{ console: 0, from: drawCrop(random), to: fitted(width, height, true) }],
       pace: { ...EVEN_PACE, rate, mixing, exposure: between(random, 0.3, 1), phase: random.float() },
     },
-    encoding: { ...drawEncoding(random), ...(mixing === 'fields' && { isInterlaced: happens(random, 0.5) }) },
+    encoding: {
+      ...drawEncoding(random, width * height),
+      ...(mixing === 'fields' && { isInterlaced: happens(random, 0.5) }),
+    },
   };
 }
 
@@ -184,7 +187,7 @@ function simple(
       parts: [{ console: 0, from: drawCrop(random), to: fitted(width, height, happens(random, 0.5)) }],
       pace,
     },
-    encoding: drawEncoding(random),
+    encoding: drawEncoding(random, width * height),
   };
 }
 

@@ -102,9 +102,16 @@ export function drawHalfRate(random: SeededRandom, region: Region): number {
   return region === 'pal' ? 25 : oneOf(random, [30, 30000 / 1001]);
 }
 
-/** A file that keeps what it shows. */
-export function drawEncoding(random: SeededRandom): Encoding {
-  return oneOf<Encoding>(random, [
+/** Pixels of the largest pictures that are compressed by a slow codec. */
+const MOST_SLOW = 130_000;
+
+/**
+ * A file that keeps what it shows.
+ *
+ * @param pixels of a picture
+ */
+export function drawEncoding(random: SeededRandom, pixels: number): Encoding {
+  const drawn = oneOf<Encoding>(random, [
     { container: 'mp4', codec: 'h264', loss: 18 },
     { container: 'mp4', codec: 'h264', loss: 23 },
     { container: 'mp4', codec: 'h264', loss: 23 },
@@ -113,6 +120,7 @@ export function drawEncoding(random: SeededRandom): Encoding {
     { container: 'webm', codec: 'vp8', loss: 23 },
     { container: 'mp4', codec: 'mpeg4', loss: 15 },
   ]);
+  return drawn.codec === 'vp8' && pixels > MOST_SLOW ? { container: 'mkv', codec: 'h264', loss: 23 } : drawn;
 }
 
 /**
@@ -122,7 +130,7 @@ export function drawEncoding(random: SeededRandom): Encoding {
  */
 export function drawLowBitrate(random: SeededRandom, pixels: number, rate: number): Encoding {
   const bitrate = Math.round((pixels * rate * evenly(random, 0.01, 0.05)) / 1000);
-  const { container, codec } = drawEncoding(random);
+  const { container, codec } = drawEncoding(random, pixels);
   if (codec === 'mpeg4') return { container, codec, loss: wholeBetween(random, 20, 40) };
   return happens(random, 0.5)
     ? { container, codec, loss: wholeBetween(random, 26, 36) }

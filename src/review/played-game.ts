@@ -1,9 +1,9 @@
 /** A finished game as a review reads it, and the hands of its player: as the game says, or as its presses tell. */
-import { plural } from '../lib/format-numbers.js';
+import { decimal, plural } from '../lib/format-numbers.js';
 import { ascending } from '../lib/statistics.js';
 import type { ToldHands } from '../reach/taps.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
-import { type PlacedGame, type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
+import { type PlacedGame, type PlayedPiece, type SideStep, timingOfPiece } from '../tetris/played-game.js';
 
 /** A finished game: its pieces, and the hands of its player where they are known. */
 export interface PlayedGame extends PlacedGame, Partial<ToldHands> {}
@@ -43,6 +43,10 @@ export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame
   const seen = reaction ?? reactionOf(pressed);
   if (found.held > found.intervals.length)
     return { taps: 'das', reaction: seen, source: 'guessed: its directions were held', isAssumed: true };
+  if (pressed.length === 0) {
+    const seen = handsOfSteps(pieces);
+    if (seen) return { ...seen, reaction: reaction ?? 0, isAssumed: true };
+  }
   if (found.intervals.length < FEWEST_INTERVALS)
     return {
       taps: '30hz',
@@ -59,6 +63,44 @@ export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame
     source: `guessed: its fastest presses are ${frames} frames apart`,
     isAssumed: true,
   };
+}
+
+/** Columns that a piece must go in a row, so that their mean tells a speed, and such movements of a game. */
+const FEWEST_COLUMNS = 3;
+const FEWEST_MOVEMENTS = 8;
+/** Steps that are further apart belong to two movements; a held direction waits 16 frames. */
+const LONGEST_STEP = 18;
+
+/** The hands by how pieces were seen to move; undefined where too few were. */
+function handsOfSteps(pieces: readonly PlayedPiece[]): Pick<HandsOfGame, 'taps' | 'source'> | undefined {
+  const { dasFull, dasReload } = timingOfPiece(pieces[0] ?? {});
+  const movements = pieces.flatMap(({ steps = [] }) => movementsOf(steps));
+  if (movements.length < FEWEST_MOVEMENTS) return undefined;
+  const held = movements.filter(({ first, mean }) => first > dasReload && mean > dasFull - dasReload - 1);
+  if (2 * held.length > movements.length) return { taps: 'das', source: 'guessed: its pieces wait before they go on' };
+  const sorted = ascending(movements.map(({ mean }) => mean));
+  const frames = sorted[Math.floor(FASTEST * sorted.length)];
+  const taps = RATES.find(([apart]) => frames < apart + 0.5)?.[1] ?? SLOWEST_RATE;
+  return { taps, source: `guessed: its pieces go a column in ${decimal(frames)} frames where they are fastest` };
+}
+
+/** Steps of one direction, in frames: to the second column, and for each column in the mean. */
+function movementsOf(steps: readonly SideStep[]): { readonly first: number; readonly mean: number }[] {
+  const runs: SideStep[][] = [];
+  for (const step of steps) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const goesOn =
+      last && Math.sign(last.columns) === Math.sign(step.columns) && step.frame - last.frame <= LONGEST_STEP;
+    if (run && goesOn) run.push(step);
+    else runs.push([step]);
+  }
+  return runs.flatMap((run) => {
+    const [begin, ...others] = run;
+    const columns = others.reduce((sum, { columns }) => sum + Math.abs(columns), 0);
+    if (columns < FEWEST_COLUMNS - 1) return [];
+    return [{ first: others[0].frame - begin.frame, mean: (others[others.length - 1].frame - begin.frame) / columns }];
+  });
 }
 
 /** A question to whoever has the game: what hands are taken for its player's, as long as nobody says them. */

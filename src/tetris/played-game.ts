@@ -33,11 +33,21 @@ export interface PlayedPiece {
   readonly lockFrame: number;
   /** Buttons of every frame from the one after it appeared to its lock; undefined where presses are not known. */
   readonly inputs: readonly Buttons[] | undefined;
+  /** Where only pictures tell how it moved: its steps to the side, each known to one picture (missing: not known). */
+  readonly steps?: readonly SideStep[];
   /** Charge of the auto shift as it appears, from 0 to the full one, and what was held on the frame before; where presses are known (default: 0, nothing). */
   readonly charge?: number;
   readonly heldBefore?: Buttons;
   /** What is not certain about the piece, in half a sentence. */
   readonly doubt?: string;
+}
+
+/** A move to the side. */
+export interface SideStep {
+  /** Frames after the piece appeared. */
+  readonly frame: number;
+  /** Columns to the right; less than 0 to the left. */
+  readonly columns: number;
 }
 
 /** A finished game, as far as its pieces tell. */

@@ -1,16 +1,25 @@
-/** Where a stretch of video changes: sums for each pixel over many pictures, from which playfields are found. */
+/** Where a stretch of video changes: some of its pictures, and what they say of each pixel, from which playfields are found. */
 import type { PictureSize } from './field-lens.js';
 import type { VideoPicture } from './picture.js';
 
 /** Pictures with more lines are taken in a half, a third and so on of their size. */
 const MOST_LINES = 760;
-/** Changes of brightness below are noise; those above the higher bound count as that, so that a flash or a cut is only one change. */
+/** Changes of brightness below are noise; those above the higher bound count as that, so that a flash is only one change. */
 const LEAST_CHANGE = 12;
 const MOST_CHANGE = 76;
 /** What a change of so much less 255 counts: a table, as noise makes a comparison slow. */
-const COUNTED = Uint8Array.from({ length: 511 }, (_, i) =>
+export const COUNTED_CHANGE = Uint8Array.from({ length: 511 }, (_, i) =>
   Math.max(0, Math.min(MOST_CHANGE, Math.abs(i - 255)) - LEAST_CHANGE),
 );
+/** Bytes that may be kept. */
+const MOST_BYTES = 48_000_000;
+const LEAST_KEPT = 40;
+const MOST_KEPT = 160;
+/** Of a picture's pixels, those that change at least when the whole scene does, and how many times as many as usual. */
+const LEAST_CUT = 0.15;
+const CUT_TIMES_USUAL = 3;
+/** For each so many pictures, one change of a pixel counts for nothing, and two at most: a scene may have changed, or a field flashed. */
+const PICTURES_OF_SCENE = 12;
 
 /** A map has a value for each pixel of a smaller picture, row by row. */
 export interface GreyMap {
@@ -24,87 +33,69 @@ export interface GreyPicture {
   readonly values: Uint8Array;
 }
 
-/** Pictures that are kept; of more that come, every second, every fourth and so on is. */
-const MOST_KEPT = 40;
-
 export class Activity {
   /** Pixels of the video that a pixel of the maps is wide and high. */
   readonly scale: number;
   readonly width: number;
   readonly height: number;
+  readonly #most: number;
   #pictures = 0;
   #kept: GreyPicture[] = [];
+  /** Of so many pictures that come one is kept. */
   #keepEach = 1;
-  readonly #changes: Uint32Array;
-  readonly #sums: Uint32Array;
-  readonly #last: Uint8Array;
-  readonly #now: Uint8Array;
 
   constructor(size: PictureSize) {
     this.scale = Math.ceil(size.height / MOST_LINES);
     this.width = Math.floor(size.width / this.scale);
     this.height = Math.floor(size.height / this.scale);
-    const count = this.width * this.height;
-    this.#changes = new Uint32Array(count);
-    this.#sums = new Uint32Array(count);
-    this.#last = new Uint8Array(count);
-    this.#now = new Uint8Array(count);
+    this.#most = Math.max(LEAST_KEPT, Math.min(MOST_KEPT, Math.floor(MOST_BYTES / (this.width * this.height))));
   }
 
-  get pictures(): number {
-    return this.#pictures;
-  }
-
+  /** Takes the next picture; of many, some spread over all of them are kept. */
   add(picture: VideoPicture): void {
-    const now = this.scale === 1 ? picture.luma : this.#shrink(picture);
-    const last = this.#last;
-    const sums = this.#sums;
-    const changes = this.#changes;
-    if (this.#pictures === 0) {
-      for (let i = 0; i < last.length; i++) sums[i] = now[i];
-    } else {
-      for (let i = 0; i < last.length; i++) {
-        const value = now[i];
-        sums[i] += value;
-        changes[i] += COUNTED[255 + value - last[i]];
+    if (this.#pictures % this.#keepEach === 0) {
+      this.#kept.push({ values: this.scale === 1 ? picture.luma.slice() : this.#shrink(picture) });
+      if (this.#kept.length >= this.#most) {
+        this.#kept = this.#kept.filter((_, i) => i % 2 === 0);
+        this.#keepEach *= 2;
       }
     }
-    last.set(this.scale === 1 ? now.subarray(0, last.length) : now);
-    if (this.#pictures % this.#keepEach === 0) this.#keep({ values: last.slice() });
     this.#pictures++;
   }
 
-  /** Some of the pictures, spread over all. */
   kept(): readonly GreyPicture[] {
     return this.#kept;
   }
 
   /** How much each pixel changes: the root of the mean change, which makes often and seldom less different. */
   changes(): GreyMap {
-    const each = 1 / Math.max(1, this.#pictures - 1);
-    return {
-      width: this.width,
-      height: this.height,
-      values: Float32Array.from(this.#changes, (sum) => Math.sqrt(sum * each)),
-    };
-  }
-
-  /** How bright each pixel is on the whole, 0–255. */
-  means(): GreyMap {
-    const each = 1 / Math.max(1, this.#pictures);
-    return { width: this.width, height: this.height, values: Float32Array.from(this.#sums, (sum) => sum * each) };
-  }
-
-  #keep(picture: GreyPicture): void {
-    this.#kept.push(picture);
-    if (this.#kept.length < MOST_KEPT) return;
-    this.#kept = this.#kept.filter((_, i) => i % 2 === 0);
-    this.#keepEach *= 2;
+    const count = this.width * this.height;
+    const sums = new Uint16Array(count);
+    const highest = new Uint8Array(count);
+    let pairs = 0;
+    const shares = this.#kept.map(({ values }, i) => (i === 0 ? 0 : changedShare(this.#kept[i - 1].values, values)));
+    const isCut = cutsOf(shares);
+    for (let i = 1; i < this.#kept.length; i++) {
+      if (isCut(i)) continue;
+      const last = this.#kept[i - 1].values;
+      const now = this.#kept[i].values;
+      pairs++;
+      for (let at = 0; at < count; at++) {
+        const counted = COUNTED_CHANGE[255 + now[at] - last[at]];
+        sums[at] += counted;
+        if (counted > highest[at]) highest[at] = counted;
+      }
+    }
+    const ignored = Math.min(2, Math.floor(pairs / PICTURES_OF_SCENE));
+    const each = 1 / Math.max(1, pairs);
+    const values = new Float32Array(count);
+    for (let at = 0; at < count; at++) values[at] = Math.sqrt(each * Math.max(0, sums[at] - ignored * highest[at]));
+    return { width: this.width, height: this.height, values };
   }
 
   #shrink({ width, luma }: VideoPicture): Uint8Array {
     const { scale } = this;
-    const now = this.#now;
+    const now = new Uint8Array(this.width * this.height);
     const each = 1 / (scale * scale);
     let at = 0;
     for (let row = 0; row < this.height; row++) {
@@ -117,4 +108,28 @@ export class Activity {
     }
     return now;
   }
+}
+
+/**
+ * Whether a picture shows another scene than the one before.
+ *
+ * @param shares of the pixels of each picture, those that changed since the one before; of the first one 0
+ */
+export function cutsOf(shares: readonly number[]): (picture: number) => boolean {
+  const sorted = shares.slice(1).sort((a, b) => a - b);
+  const usual = sorted[sorted.length >> 1] ?? 0;
+  const least = Math.max(LEAST_CUT, CUT_TIMES_USUAL * usual);
+  return (picture) => shares[picture] > least;
+}
+
+/** Of a sample of pixels, those that change clearly. */
+function changedShare(last: Uint8Array, now: Uint8Array): number {
+  let changed = 0;
+  let seen = 0;
+  // A step that is no multiple of a row's length, so that all columns are seen.
+  for (let at = 0; at < now.length; at += 37) {
+    seen++;
+    if (Math.abs(now[at] - last[at]) > LEAST_CHANGE) changed++;
+  }
+  return changed / seen;
 }

@@ -4,6 +4,8 @@
 const LIT_FROM = 0.2;
 const LIT_TO = 0.68;
 const DIP = 15 / 16;
+/** Dips with odd numbers, and those with even ones, are at least such a share of all. */
+const LEAST_PARITY = 0.2;
 
 export interface CombFit {
   /** Where the first cell begins, and from one cell to the next, in places of the line. */
@@ -79,6 +81,7 @@ export function eachComb(
     let level = 0;
     let sum = 0;
     let squares = 0;
+    let odd = 0;
     let before = lit[start];
     for (let k = 0; k < dips; k++) {
       const after = lit[start + offsets[k + 1]];
@@ -87,9 +90,11 @@ export function eachComb(
       level += middle;
       sum += depth;
       squares += depth * depth;
+      if (k % 2 === 1) odd += depth;
       before = after;
     }
-    if (sum <= 0 || level <= 0) continue;
+    // A comb of half the pitch has every other dip where a cell is.
+    if (sum <= 0 || level <= 0 || odd < LEAST_PARITY * sum || sum - odd < LEAST_PARITY * sum) continue;
     const mean = sum / dips;
     const error = Math.sqrt(Math.max(0, squares / dips - mean * mean) / dips) + (0.01 * level) / dips;
     found({ origin: start * step, pitch, contrast: sum / level, certainty: mean / error, level: level / dips });

@@ -13,7 +13,7 @@ const GROUP = 1.26;
 const LEAST_PITCH = 3.6;
 /** A cell is so much wider than high, at least and at most. */
 const NARROWEST = 0.76;
-const WIDEST = 1.55;
+const WIDEST = 1.72;
 const LEAST_CONTRAST = 0.02;
 const LEAST_CERTAINTY = 3;
 /** Of the map's values, which are roots of mean changes. */
@@ -100,20 +100,20 @@ function bestInBand(
 ): Band[] {
   const profile = sumsOf(sums.profileAcross(top, bottom));
   if (profile[profile.length - 1] <= 0) return [];
-  const fits: Band[] = [];
+  // The best of each stretch, as noise fits in many ways.
+  const stretch = 3 * pitches[0];
+  const best: (Band | undefined)[] = Array.from({ length: Math.ceil(width / stretch) });
   for (const pitch of pitches) {
     eachComb(profile, { pitch, cells: COLUMNS, from: 0, to: width }, (fit) => {
       if (fit.level < LEAST_LEVEL || fit.contrast < LEAST_CONTRAST || fit.certainty < LEAST_CERTAINTY) return;
-      fits.push({ ...fit, top, bottom, worth: fit.contrast * Math.min(fit.certainty, 20) * Math.sqrt(fit.level) });
+      const worth = fit.contrast * Math.min(fit.certainty, 20) * Math.sqrt(fit.level);
+      const at = Math.floor(fit.origin / stretch);
+      const rival = best[at];
+      if (rival === undefined || worth > rival.worth) best[at] = { ...fit, top, bottom, worth };
     });
   }
-  fits.sort((a, b) => b.worth - a.worth);
-  const kept: Band[] = [];
-  for (const fit of fits) {
-    if (kept.length === KEPT_IN_BAND) break;
-    if (!kept.some(({ origin, pitch }) => Math.abs(origin - fit.origin) < 3 * pitch)) kept.push(fit);
-  }
-  return kept;
+  const fits = best.filter((fit) => fit !== undefined).sort((a, b) => b.worth - a.worth);
+  return fits.slice(0, KEPT_IN_BAND);
 }
 
 /** The rows that fit best beside a band's columns. */

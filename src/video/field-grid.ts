@@ -16,6 +16,8 @@ export interface GridFit {
   readonly contrast: number;
   /** The same by its standard error. */
   readonly certainty: number;
+  /** Of the lines with odd numbers or of those with even ones, upright or level, the least deep: 1 for as deep as the mean. */
+  readonly evenness: number;
 }
 
 /** A map's value at a point, between its pixels; 0 outside. */
@@ -78,26 +80,30 @@ export function gridFit(map: GreyMap, place: FieldPlace): GridFit {
   const sampler = new GridSampler(map, place);
   const cells = new Float64Array(COLUMNS * ROWS);
   for (let i = 0; i < cells.length; i++) cells[i] = sampler.cell(i % COLUMNS, Math.floor(i / COLUMNS));
-  let sum = 0;
   let squares = 0;
   let level = 0;
-  let count = 0;
-  const take = (middle: number, gap: number): void => {
+  // Upright lines of even and odd numbers, then level ones.
+  const sums = [0, 0, 0, 0];
+  const counts = [0, 0, 0, 0];
+  const take = (kind: number, middle: number, gap: number): void => {
     const depth = middle - gap;
-    sum += depth;
+    sums[kind] += depth;
+    counts[kind]++;
     squares += depth * depth;
     level += middle;
-    count++;
   };
   for (let i = 0; i < cells.length; i++) {
     const column = i % COLUMNS;
     const row = Math.floor(i / COLUMNS);
-    if (column < COLUMNS - 1) take((cells[i] + cells[i + 1]) / 2, sampler.rightOf(column, row));
-    if (row < ROWS - 1) take((cells[i] + cells[i + COLUMNS]) / 2, sampler.below(column, row));
+    if (column < COLUMNS - 1) take(column % 2, (cells[i] + cells[i + 1]) / 2, sampler.rightOf(column, row));
+    if (row < ROWS - 1) take(2 + (row % 2), (cells[i] + cells[i + COLUMNS]) / 2, sampler.below(column, row));
   }
+  const count = counts[0] + counts[1] + counts[2] + counts[3];
+  const sum = sums[0] + sums[1] + sums[2] + sums[3];
   const depth = sum / count;
   const error = Math.sqrt(Math.max(1e-9, squares / count - depth * depth) / count);
-  return { depth, contrast: level > 0 ? sum / level : 0, certainty: depth / error };
+  const evenness = Math.min(...sums.map((part, i) => part / counts[i])) / Math.max(1e-9, depth);
+  return { depth, contrast: level > 0 ? sum / level : 0, certainty: depth / error, evenness };
 }
 
 /** How far the edges of a place are moved at first, and at last, in pixels of the console. */

@@ -1,8 +1,8 @@
 /** Finds the playfields of a video by themselves, from pictures of a stretch of it. */
 import { Activity, type GreyMap, type GreyPicture } from './activity.js';
 import { fieldCandidates } from './field-candidates.js';
-import { type Extent, findExtent, shifted } from './field-extent.js';
-import { gridFit, refine, refineBent } from './field-grid.js';
+import { CellGrid, type Extent, shifted } from './field-extent.js';
+import { type GridFit, gridFit, refine, refineBent } from './field-grid.js';
 import type { PictureSize } from './field-lens.js';
 import { FieldLines } from './field-lines.js';
 import type { FieldPlace, VideoPicture } from './picture.js';
@@ -24,7 +24,6 @@ const MOST_OVERLAP = 0.15;
 
 interface Maps {
   readonly changes: GreyMap;
-  readonly means: GreyMap;
   readonly pictures: readonly GreyPicture[];
 }
 
@@ -52,15 +51,15 @@ export class FieldFinder {
 
   /** The playfields so far, from the left to the right. */
   fields(): readonly FoundField[] {
-    if (this.#activity.pictures < 2 || this.#size.height < 60) return [];
+    if (this.#activity.kept().length < 2 || this.#size.height < 60) return [];
     const changes = this.#activity.changes();
-    const maps: Maps = { changes, means: this.#activity.means(), pictures: this.#activity.kept() };
+    const maps: Maps = { changes, pictures: this.#activity.kept() };
     const found: FoundField[] = [];
     let refined = 0;
     for (const candidate of fieldCandidates(changes)) {
       if (found.length === MOST_FIELDS || refined === MOST_REFINED) break;
       if (found.some(({ place }) => overlap(place, candidate) > 0.5)) continue;
-      if (gridFit(changes, candidate).certainty < LEAST_CERTAINTY) continue;
+      if (!isLikely(gridFit(changes, candidate))) continue;
       refined++;
       const field = settle(maps, candidate);
       if (field.score < LEAST_SCORE) continue;
@@ -75,19 +74,21 @@ export class FieldFinder {
   }
 }
 
+const isLikely = ({ certainty, evenness }: GridFit): boolean => certainty > LEAST_CERTAINTY && evenness > 0;
+
 /** From a grid that may be shifted by cells to the playfield itself. */
-function settle({ changes, means, pictures }: Maps, candidate: FieldPlace): FoundField {
+function settle({ changes, pictures }: Maps, candidate: FieldPlace): FoundField {
   const depthAt = (place: FieldPlace): number => gridFit(changes, place).depth;
   let place = refine(candidate, { from: 1, to: 0.5 }, depthAt);
   for (const most of [
     { columns: 9, rows: 19 },
     { columns: 3, rows: 6 },
   ]) {
-    place = shifted(place, findExtent(changes, means, place, most));
+    place = shifted(place, new CellGrid(pictures, place, changes).best(most));
     place = refine(place, { from: 1, to: 0.125 }, depthAt);
   }
   place = refineOnLines(pictures, place, changes);
-  const extent = findExtent(changes, means, place, { columns: 1, rows: 1 });
+  const extent = new CellGrid(pictures, place, changes).best({ columns: 1, rows: 1 });
   if (extent.columns !== 0 || extent.rows !== 0) place = refineOnLines(pictures, shifted(place, extent), changes);
   return { place, score: scoreOf(changes, place, extent) };
 }
@@ -99,11 +100,11 @@ function refineOnLines(pictures: readonly GreyPicture[], place: FieldPlace, size
 }
 
 function scoreOf(changes: GreyMap, place: FieldPlace, { worth, activeColumns, activeRows }: Extent): number {
-  const { certainty, contrast } = gridFit(changes, place);
+  const { certainty, contrast, evenness } = gridFit(changes, place);
   if (activeColumns < 7 || activeRows < 8) return 0;
   const ratio = place.width / place.height;
-  if (ratio < 0.38 || ratio > 0.8) return 0;
-  return rise(certainty, 5, 15) * rise(contrast, 0.03, 0.12) * rise(worth, 15, 70);
+  if (ratio < 0.38 || ratio > 0.88) return 0;
+  return rise(certainty, 5, 15) * rise(contrast, 0.03, 0.12) * rise(worth, 15, 70) * rise(evenness, 0.1, 0.4);
 }
 
 /** 0 up to `low`, 1 from `high` on. */

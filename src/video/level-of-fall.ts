@@ -1,6 +1,6 @@
 /** The level that a fall tells where no digit does. */
 import { framesPerRow, type Timing } from '../tetris/timing.js';
-import { type PoseSeen } from './falling.js';
+import type { PoseSeen } from './falling.js';
 
 /** Most people begin here; of the levels that a fall allows, the first of these is taken. */
 const USUAL_LEVELS = [18, 19, 29, 15, 16, 12, 13, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 11, 14, 17];
@@ -23,7 +23,7 @@ export function levelsOfFall(falls: Iterable<readonly PoseSeen[]>, timing: Timin
   const off = (level: number): number => Math.abs(framesPerRow({ timing, level }) - frames);
   const allowed = USUAL_LEVELS.filter((level) => {
     const gravity = framesPerRow({ timing, level });
-    return gravity > frames * SLOWER && gravity < frames * FASTER;
+    return gravity > frames * SLOWER && (frames < PUSHED || gravity < frames * FASTER);
   });
   return allowed.sort((a, b) => Math.round(10 * (off(a) - off(b))));
 }
@@ -31,6 +31,8 @@ export function levelsOfFall(falls: Iterable<readonly PoseSeen[]>, timing: Timin
 /** A level's pieces may fall so many times as slowly as these did, which may have been pushed, and hardly faster. */
 const SLOWER = 0.75;
 const FASTER = 1.8;
+/** Frames for each row, up to which pieces may have been pushed down all the way: this tells of no level that it is too slow. */
+const PUSHED = 2.6;
 /** Rows that a piece falls before many players push it down. */
 const FIRST_ROWS = 7;
 

@@ -87,14 +87,15 @@ export class CellReader {
       }
     }
     const length = lengthOf(shade);
-    // A colour that is not known, or a blend: far from black, and even.
-    if (shade.luma > 0 && length > Math.max(4 * noise, 0.12 * span) && spread < 0.15 * length + 2 * noise)
-      full = Math.max(full, (known.size < 3 && length > 0.25 * span ? 10 : 4) * OTHER);
+    // A colour that is not known, or a blend: far from black. It is even where no colour is to be mixed.
+    const isEven = spread < 0.15 * length + 2 * noise;
+    if (shade.luma > 0 && length > Math.max(6 * noise, (isEven ? 0.12 : 0.22) * span))
+      full = Math.max(full, (isEven && known.size < 3 && length > 0.25 * span ? 10 : 5) * OTHER);
     // Darker than black is black.
     const distance = shade.luma < 0 ? Math.hypot(shade.blue, shade.red) : length;
     const empty = bell(distance / Math.max(2 * noise, EMPTY_WIDTH * dimmest));
     // What is not even is neither.
-    const rough = OTHER * (1 + (spread / (4 * noise + 0.12 * span)) ** 4);
+    const rough = OTHER * (1 + Math.min(1, (spread / (4 * noise + 0.12 * span)) ** 4));
     const logOdds = 1.1 * Math.log((full + rough) / (empty + rough));
     return { colour, logOdds: Math.max(-MOST, Math.min(MOST, logOdds)) };
   }

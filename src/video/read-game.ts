@@ -1,9 +1,9 @@
 /** A game out of the pieces that were decoded: as a review reads it, and as the frames that an overlay would have sent. */
 import { type NgfFrame, unknownFrame } from '../ngf/frame.js';
 import { lockFrame, regionOfFrames } from '../ngf/recover-games.js';
-import type { PlacedGame, PlayedPiece } from '../tetris/played-game.js';
+import type { PlacedGame, PlayedPiece, SideStep } from '../tetris/played-game.js';
 import { addLines, linePoints } from '../tetris/score.js';
-import { TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
+import { SPAWN_X, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 import { framesPerRow, type Timing, timingOf } from '../tetris/timing.js';
 import { colouredAfter, colouredAs, withColouredPiece } from './coloured-cells.js';
 import type { Falling } from './falling.js';
@@ -234,8 +234,18 @@ class FinishedGame implements ReadGame {
         }),
       ),
       inputs: undefined,
+      steps: this.#steps(piece),
       ...(falling.doubts.length > 0 && { doubt: falling.doubts.join('; ') }),
     };
+  }
+
+  #steps(piece: Waiting): SideStep[] {
+    const poses = posesUntilLock(piece);
+    const from = this.#frame(piece.of.began);
+    return poses.flatMap(({ time, placement }, i) => {
+      const columns = placement.x - (poses[i - 1]?.placement.x ?? SPAWN_X);
+      return columns === 0 ? [] : [{ frame: this.#frame(time) - from, columns }];
+    });
   }
 
   *frames(gameId = 1): Generator<NgfFrame, void, void> {

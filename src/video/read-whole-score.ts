@@ -63,7 +63,10 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
   let isSure = read.jumps.length <= MOST_JUMPS + score.length * SHARE_OF_JUMPS;
   if (!isSure) {
     doubts.splice(0);
-    doubts.push({ piece: 0, what: `the score reads ${end} at the end, but does not go with the points of ${read.jumps.length} pieces` });
+    doubts.push({
+      piece: 0,
+      what: `the score reads ${end} at the end, but does not go with the points of ${read.jumps.length} pieces`,
+    });
   }
   if (!isAtCap && read.margin < LEAST_MARGIN) {
     isSure = false;

@@ -27,6 +27,17 @@ describe('hands are guessed', () => {
     expect(handsQuestion(hands)).toMatch(`assumed ones: ${taps}, reaction ${reaction} frames (guessed: its `);
   });
 
+  it.each([
+    ['every second frame', [4, 6, 8, 10], '30hz'],
+    ['every fifth frame', [4, 9, 14, 19], '12hz'],
+    ['after a wait, then every sixth frame', [2, 18, 24, 30], 'das'],
+  ])('from steps that pictures show: %s', (_, frames, taps) => {
+    const steps = frames.map((frame) => ({ frame, columns: -1 }));
+    const shown = game(undefined);
+    const pieces = shown.pieces.map((piece) => ({ ...piece, steps }));
+    expect(handsOfGame({ ...shown, pieces })).toMatchObject({ taps, isAssumed: true });
+  });
+
   it('from nothing where the game says them, and for nothing where presses are not known', () => {
     const said = handsOfGame(game('1 L 1 . 1 L', { taps: '10hz', reaction: 18 }));
     expect(said).toEqual({ taps: '10hz', reaction: 18, source: 'as the game says' });

@@ -110,7 +110,10 @@ function sparse(apart: number): string {
   return `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${apart})'`;
 }
 
-function filtersOf({ width, height, interlaced }: VideoFacts, { part, isInFields, ...made }: PictureCut): string[] {
+function filtersOf(
+  { width, height, interlaced }: VideoFacts,
+  { part, isInFields, isOneField, ...made }: PictureCut,
+): string[] {
   const isWhole = part.width === width && part.height === height;
   const lines = isInFields ? part.height / 2 : part.height;
   const isAsLarge = made.width === part.width && made.height === lines;
@@ -118,7 +121,10 @@ function filtersOf({ width, height, interlaced }: VideoFacts, { part, isInFields
     // A stream that changes its size in the midst keeps the first one; this costs nothing where it does not.
     ...(isInFields ? [] : [`scale=${width}:${height}`]),
     ...(isWhole ? [] : [`crop=${part.width}:${part.height}:${part.x}:${part.y}:exact=1`]),
-    ...(isInFields ? [`setfield=${interlaced === 'bottom first' ? 'bff' : 'tff'}`, 'separatefields'] : []),
+    ...(isOneField ? [`field=${interlaced === 'bottom first' ? 'bottom' : 'top'}`] : []),
+    ...(isInFields && !isOneField
+      ? [`setfield=${interlaced === 'bottom first' ? 'bff' : 'tff'}`, 'separatefields']
+      : []),
     ...(isAsLarge ? [] : [`scale=${made.width}:${made.height}:flags=area`]),
     'format=yuv420p',
   ];

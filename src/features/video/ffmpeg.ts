@@ -98,7 +98,7 @@ function hasFpsMode(told: string): boolean {
 const KNOWN_WORDS: readonly (readonly [RegExp, string])[] = [
   [
     /moov atom not found/,
-    'it lacks its index (moov), as an MP4 does that was cut off while it was recorded or copied: copy it again, or record as MKV, which can be cut off anywhere',
+    'it has no index (moov): it is no video, or an MP4 that was cut off while it was recorded or copied; copy it again, or record as MKV, which can be cut off anywhere',
   ],
   [/Format not on whitelist/, 'it is no video, or of a kind that is not opened, such as a playlist'],
   [

@@ -13,6 +13,8 @@ export interface PictureCut {
   readonly height: number;
   /** Whether each picture is taken apart into its two fields, of half the lines. */
   readonly isInFields: boolean;
+  /** Whether only the earlier field of each picture comes out. */
+  readonly isOneField?: true;
 }
 
 /** The screen of the console round a playfield, in the console's pixels. */
@@ -35,11 +37,15 @@ export function wholePicture({
   return { part, width: part.width, height: part.height / (isInFields ? 2 : 1), isInFields };
 }
 
-/** The whole picture, not larger than is needed to find playfields in it. A field has all lines: the missing ones are made up. */
+/**
+ * The whole picture, not larger than is needed to find playfields in it. Of two fields it is the earlier one, whose lines do not
+ * jump, and the missing lines are made up.
+ */
 export function pictureToLookAt(facts: VideoFacts): PictureCut {
   const cut = wholePicture(facts);
   const scale = Math.min(1, LOOKED_AT.width / cut.part.width, LOOKED_AT.height / cut.part.height);
-  return scaled(cut, scale, cut.isInFields ? 2 * scale : scale);
+  if (!cut.isInFields) return scaled(cut, scale, scale);
+  return { ...scaled(cut, scale, 2 * scale), isOneField: true };
 }
 
 /**
