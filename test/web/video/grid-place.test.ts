@@ -44,7 +44,7 @@ describe('what is read around a playfield', () => {
     const size = { width: 1280, height: 720 };
     const region = regionAround({ x: 520, y: 128.6, width: 300, height: 514.3 }, size);
     expect(region).toMatchObject({ left: 130, top: 0, factor: 1 });
-    expect(region.width % 2 + (region.height % 2)).toBe(0);
+    expect((region.width % 2) + (region.height % 2)).toBe(0);
     expect(region.place.x).toBe(390);
   });
 

@@ -1,12 +1,6 @@
 /** Pictures of the browser become those that are read. */
 import { describe, expect, it } from 'vitest';
-import {
-  planesOfPairs,
-  planesOfRgba,
-  planesOfThree,
-  shrunk,
-  turned,
-} from '../../../src/web/video/picture-planes.js';
+import { planesOfPairs, planesOfRgba, planesOfThree, shrunk, turned } from '../../../src/web/video/picture-planes.js';
 
 /** A picture of one colour. */
 function plain(red: number, green: number, blue: number): Uint8Array {
