@@ -121,6 +121,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     judge: ['browser'],
     recordings: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
     analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
+    video: ['browser', 'stores', 'game', 'parts', 'app', 'judge'],
     drills: ['browser', 'stores', 'game', 'parts', 'app'],
     puzzles: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
     insights: ['browser', 'stores', 'parts', 'app', 'sources'],

@@ -135,7 +135,7 @@ const answers = {
       const frame = next.value;
       const cameAt = now();
       if (waiting >= MOST_WAITING || isPaused) {
-        if (!isPaused) begun.lost++;
+        if (!isPaused && begun.isReading) begun.lost++;
         frame.close();
         continue;
       }
