@@ -11,11 +11,10 @@ import { type Belief, cellsIn, noteCover, noteDoubts, pathOf, shownBy } from './
 import { CellCosts } from './cell-costs.js';
 import { CoverWatch } from './cover-watch.js';
 import { CurtainWatch } from './curtain-watch.js';
-import { Falling, FRAME_MS, isRest } from './falling.js';
+import { Falling, FRAME_MS, isRest, Waiting } from './falling.js';
 import type { Look } from './look.js';
 import { newPiecesIn, placesOfNew } from './new-piece.js';
 import { NextBox } from './next-box.js';
-import { Waiting } from './waiting.js';
 
 /** What was read, in its order. */
 export type Decoded =

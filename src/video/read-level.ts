@@ -5,7 +5,7 @@ import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
 import { type LevelCourse, levelEvidence, levelStretches } from './level-courses.js';
 import { disorderOf, type Places } from './name-digits.js';
-import type { Doubt, LevelSource } from './numbers-of-game.js';
+import type { Doubt, LevelSource } from './number-doubts.js';
 import { isScoreThere, readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
 import { labelsByPoints } from './score-by-points.js';
 

@@ -4,7 +4,7 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import type { GameCourse } from './known-counters.js';
 import type { Places } from './name-digits.js';
-import type { Doubt } from './numbers-of-game.js';
+import type { Doubt } from './number-doubts.js';
 import { isScoreThere, readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle, scoreDigitAt } from './read-score.js';
 
 export interface WholeScoreAsked {
