@@ -19,7 +19,7 @@ import type { CellCosts } from './cell-costs.js';
 /** Milliseconds of a frame of the console; a European one is a fifth longer, which the margins allow. */
 export const FRAME_MS = 1000 / 60.0988;
 /** No picture costs more: what it shows then is nothing of the game, such as a flash. */
-export const MOST_COST = 30;
+const MOST_COST = 30;
 
 /** Since when a piece was seen at a place. */
 export interface PoseSeen {

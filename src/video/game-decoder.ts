@@ -227,7 +227,7 @@ export class GameDecoder {
     }
   }
 
-  /** Of two beliefs that come to the same, the cheaper one stays. */
+  /** The cheaper one of two beliefs that come to the same stays. */
   #add(falling: Falling): void {
     falling.see(this.#costs);
     const same = this.#beliefs.find(

@@ -33,7 +33,7 @@ const LEAST_LEVEL_FIT = -21;
 const LEAST_LEVEL_AGREEMENT = 0.6;
 /** Scores that the points do not allow, in the pieces that are tried. */
 const MOST_JUMPS = 2;
-/** After so many courses with less agreement than this, the digits are believed to be no score. */
+/** After this many courses with less agreement than this, the digits are believed to be no score. */
 const COURSES_TO_GIVE_UP = 3;
 const MUCH_TOO_LITTLE = 0.35;
 /** The trial keeps fewer scores. */
@@ -43,14 +43,14 @@ const LEAST_MARGIN = 5;
 /** Courses that are so much worse by the digits of the level are not tried with the points. */
 const WORST_TRIED = 40;
 const MOST_TRIED = 30;
-/** Pieces that tell the level by the points: as many as bring so many clears. */
+/** Pieces that tell the level by the points: as many as bring this many clears. */
 const CLEARS_TRIED = 12;
 const MOST_PIECES_TRIED = 150;
 
-/** Digits that only the score names must be as orderly as this, and so many courses are tried. */
+/** Digits that only the score names must be as orderly as this, and this many courses are tried. */
 const MOST_DISORDER = 0.8;
 const COURSES_BY_SCORE = 4;
-/** They are compared with so many. */
+/** They are compared with this many. */
 const COURSES_BESIDE = 10;
 const NOTHING: LevelChosen = { course: undefined, by: [], scoreShapes: undefined, doubts: [] };
 

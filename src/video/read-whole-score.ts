@@ -23,7 +23,7 @@ export interface WholeScore {
   readonly isSure: boolean;
 }
 
-/** Readings in which the shapes are learnt anew. */
+/** Readings in which the shapes are learnt again. */
 const ROUNDS = 2;
 /** Scores from which on a cartridge may show more than six digits can. */
 const NEAR_CAP = 950_000;

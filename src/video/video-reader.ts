@@ -12,7 +12,7 @@ import { CellReader } from './read-cells.js';
 import { readDigits } from './read-digits.js';
 import { GameInProgress, type ReadGame } from './read-game.js';
 
-export type { ReadGame, VideoDoubt } from './read-game.js';
+export type { ReadGame } from './read-game.js';
 
 /** What is on in the last picture. */
 export interface LiveGame {

@@ -17,9 +17,8 @@ export interface Degradation {
   readonly mixtures: number;
 }
 
-export const CLEAN: Degradation = { blur: 0.3, noise: 0.02, shift: 0, mixtures: 0 };
+/** As a camera of middling quality shows them. */
 export const MODERATE: Degradation = { blur: 0.8, noise: 0.12, shift: 0.7, mixtures: 0.1 };
-export const HARD: Degradation = { blur: 1.1, noise: 0.2, shift: 1.2, mixtures: 0.2 };
 
 type Group = 'score' | 'lines' | 'level' | 'statistics';
 export type GroupTreatment = 'shown' | 'missing' | 'garbage' | 'still picture';
