@@ -59,6 +59,7 @@ export class Falling {
   instead: Falling | Waiting | undefined;
   #rests: readonly Rest[] | undefined;
   #time: number;
+  #hasLeftSpawn = false;
 
   readonly #orientations: readonly Orientation[];
 
@@ -87,11 +88,6 @@ export class Falling {
     return this.poses[this.poses.length - 1];
   }
 
-  /** Whether it has no room where it appears: it ends the game and never locks. */
-  get isBlocked(): boolean {
-    return !fits(this.under, SPAWN_ORIENTATION[this.tetromino], SPAWN_X, SPAWN_Y);
-  }
-
   /** All places where it can rest. */
   get rests(): readonly Rest[] {
     this.#rests ??= restsOn(this.under, this.tetromino);
@@ -113,6 +109,7 @@ export class Falling {
     const { placement } = best;
     if (placement && !(this.pose && isSamePlacement(this.pose.placement, placement))) {
       this.poses.push({ time, placement });
+      this.#hasLeftSpawn ||= !this.#isSpawn(placement);
     }
     this.last = Math.min(MOST_COST, Math.max(0, base + best.cost));
     this.cost += this.last;
@@ -148,10 +145,15 @@ export class Falling {
     const cost = costs.ofPiece(this.under, placement) + this.#effort(placement, frames);
     if (cost >= best.cost) return;
     const { orientation, x, y } = placement;
-    const isNew = x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
-    if (!isNew && !fits(this.under, orientation, x, y)) return;
+    // A piece that has no room where it appears stands there in blocks; it can still turn or shift to where it has.
+    const mayOverlap = !this.#hasLeftSpawn && this.#isSpawn(placement);
+    if (!mayOverlap && !fits(this.under, orientation, x, y)) return;
     best.cost = cost;
     best.placement = placement;
+  }
+
+  #isSpawn({ orientation, x, y }: Placement): boolean {
+    return x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
   }
 
   /** What a movement costs that the game does not make in these frames. */

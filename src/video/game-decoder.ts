@@ -117,7 +117,7 @@ export class GameDecoder {
       // What follows from a belief that is too dear has been believed before.
       if (belief.cost > least + FOLLOWED) continue;
       if (belief instanceof Waiting) this.#spawns(belief, cost);
-      else if (!belief.isBlocked) this.#locks(belief, cost);
+      else this.#locks(belief, cost);
     }
     // 3. Another beginning.
     const best = this.#best();

@@ -54,7 +54,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function openVideo(page: Page): Promise<void> {
   await page.locator('.video-source input[type=file]').setInputFiles(video);
-  await page.locator('.video-said').getByText('The video is read').waitFor();
+  await page.locator('.video-said').getByText('All of the video is read').waitFor();
 }
 
 describeInBrowser('a video', () => {
@@ -64,7 +64,7 @@ describeInBrowser('a video', () => {
       await withPage({ path: '#/lab' }, async ({ page }) => {
         await page.getByRole('heading', { name: 'Playfield lab' }).waitFor({ state: 'attached' });
         await dropFile(page, 'game.mp4', readFileSync(video));
-        await page.locator('.video-said').getByText('The video is read').waitFor();
+        await page.locator('.video-said').getByText('All of the video is read').waitFor();
         expect(page.url()).toContain('#/video');
         const pictures = [...capturePictures(CAPTURE)].length.toLocaleString('en');
         expect(await page.locator('.video-counts').textContent()).toContain(`${pictures} pictures read`);
@@ -113,7 +113,7 @@ describeInBrowser('a video', () => {
       expect(await at()).toBe(before);
       await page.getByRole('button', { name: 'Read here' }).click();
       await page.locator('.video-said').getByText('is read from its beginning').waitFor();
-      await page.locator('.video-said').getByText('The video is read').waitFor();
+      await page.locator('.video-said').getByText('All of the video is read').waitFor();
       expect(await page.locator('.video-games-list > li').textContent()).toContain('20 pieces');
     });
   });

@@ -152,10 +152,13 @@ export class VideoSession {
   async #read(picture: BrowserPicture, time: number, size: PictureSize): Promise<void> {
     const { games, order } = this;
     this.#readings ??= new FieldReadings(this.#grabber, { places: this.#places ?? [], size, order, games });
-    const found = await this.#readings.see(picture, time);
-    this.#ended.push(...this.#readings.takeEnded());
-    this.#hasGame ||= this.#readings.now().some((each) => each !== undefined);
-    this.#options.onFrame(this.#readings.frame(this.watched));
+    const readings = this.#readings;
+    const found = await readings.see(picture, time);
+    // It may have been told to read elsewhere meanwhile.
+    if (readings !== this.#readings) return;
+    this.#ended.push(...readings.takeEnded());
+    this.#hasGame ||= readings.now().some((each) => each !== undefined);
+    this.#options.onFrame(readings.frame(this.watched));
     if (found) this.#weave(found);
   }
 
