@@ -405,7 +405,7 @@ export class VideoWatch {
     this.state.value = 'done';
     this.progress.rest();
     this.#say(
-      `The video is read, to ${moment(this.time.value / MILLISECONDS)}: ${plural(length, 'game')} in ${plural(pictures, 'picture')}${lost > 0 ? `; ${plural(lost, 'picture')} were lost` : ''}.`,
+      `All of the video is read, to ${moment(this.time.value / MILLISECONDS)}: ${plural(length, 'game')} in ${plural(pictures, 'picture')}${lost > 0 ? `; ${plural(lost, 'picture')} were lost` : ''}.`,
     );
   }
 
