@@ -2,7 +2,7 @@
  * Writes videos of games on the built-in cartridge as capture cards, streams and phones would have them, and beside each a file
  * with everything that is true of it (`*.truth.json`). Seeds below 1,000 are for tuning the reader, those from 10,000 on for checks alone.
  *
- * node dist/scripts/capture-simulator.js CONDITION --out DIR [--seed N] [--videos N] [--games N] [--pieces N] [--container mp4]
+ * node dist/scripts/capture-simulator.js CONDITION --out DIR [--seed N] [--videos N] [--games N] [--pieces N]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -21,14 +21,15 @@ import { capturePictures } from './capture/capture.js';
 import { captureTruth } from './capture/capture-truth.js';
 import { CONDITION_NAMES, type ConditionName, drawCapture } from './capture/conditions.js';
 import { encodeVideo } from './capture/encode-video.js';
-import { compareVideo, newVideoCounts, type VideoCounts } from './support/compare-videos.js';
+import { compareVideo } from './support/compare-videos.js';
+import { newVideoCounts, type VideoCounts } from './support/video-counts.js';
 
 /** What one video gave. */
 interface CheckedVideo {
   readonly counts: VideoCounts;
   readonly said: readonly string[];
   readonly pictures: number;
-  /** Of the video, and those that its reading took. */
+  /** Seconds of the video, and seconds that its reading took. */
   readonly videoSeconds: number;
   readonly seconds: number;
 }
@@ -52,7 +53,7 @@ const { values, positionals } = parseArgs({
     lines: { type: 'string', default: '8' },
     /** A folder in which videos stay that were read wrongly, with their truth. */
     keep: { type: 'string' },
-    /** Of this program to itself: one video, told as JSON. */
+    /** The program asks this of itself: one video, told as JSON. */
     one: { type: 'boolean', default: false },
   },
 });

@@ -9,6 +9,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { Capture, CapturedConsole } from './capture.js';
 import { between, happens, oneOf } from './choices.js';
 import { TRUE_COLOURS } from './console-colours.js';
+import type { Amount, DrawnCapture } from './drawn-capture.js';
 import { drawSession, USUAL_WISH } from './drawn-games.js';
 import {
   ALL,
@@ -25,7 +26,6 @@ import {
   fitted,
   SHOWN,
 } from './drawn-strengths.js';
-import type { Encoding } from './encode-video.js';
 import { layouts } from './layouts.js';
 import { builtinLook, drawLook, type Look, originalLook } from './looks.js';
 import { EVEN_PACE, type Mixing, type PacePlan } from './pace.js';
@@ -42,20 +42,6 @@ export const CONDITION_NAMES = [
   'layouts',
 ] as const;
 export type ConditionName = (typeof CONDITION_NAMES)[number];
-
-/** How much there is to be seen. */
-export interface Amount {
-  /** Pieces of each game. */
-  readonly pieces: number;
-  /** Games one after the other. */
-  readonly games: number;
-}
-
-/** A video to be written. */
-export interface DrawnCapture {
-  readonly capture: Capture;
-  readonly encoding: Encoding;
-}
 
 type Condition = (random: SeededRandom, seed: number, amount: Amount) => DrawnCapture;
 

@@ -112,13 +112,13 @@ const MOST_SLOW = 130_000;
  */
 export function drawEncoding(random: SeededRandom, pixels: number): Encoding {
   const drawn = oneOf<Encoding>(random, [
-    { container: 'mp4', codec: 'h264', loss: 18 },
+    { container: 'mp4', codec: 'h264', loss: 20 },
     { container: 'mp4', codec: 'h264', loss: 23 },
-    { container: 'mp4', codec: 'h264', loss: 23 },
+    { container: 'mp4', codec: 'h264', loss: 27 },
     { container: 'mkv', codec: 'h264', loss: 23 },
-    { container: 'mov', codec: 'h264', loss: 23 },
+    { container: 'mov', codec: 'h264', loss: 25 },
     { container: 'webm', codec: 'vp8', loss: 23 },
-    { container: 'mp4', codec: 'mpeg4', loss: 15 },
+    { container: 'mp4', codec: 'mpeg4', loss: 20 },
   ]);
   return drawn.codec === 'vp8' && pixels > MOST_SLOW ? { container: 'mkv', codec: 'h264', loss: 23 } : drawn;
 }

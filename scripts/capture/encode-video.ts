@@ -7,8 +7,8 @@ import { matroskaHead, matroskaPicture } from './matroska.js';
 
 /** How a file is compressed. */
 export interface Encoding {
-  readonly container: 'mp4' | 'mkv' | 'mov' | 'webm' | 'avi';
-  readonly codec: 'h264' | 'h265' | 'vp8' | 'vp9' | 'mpeg4';
+  readonly container: 'mp4' | 'mkv' | 'mov' | 'webm';
+  readonly codec: 'h264' | 'vp8' | 'mpeg4';
   /** 0 (as it is) to 51 (nothing is left): the scale of h264; near enough for the others. */
   readonly loss: number;
   /** Kilobits a second in place of that. */
@@ -21,9 +21,7 @@ type Codec = Encoding['codec'];
 
 const CODECS: Readonly<Record<Codec, readonly string[]>> = {
   h264: ['-c:v', 'libx264', '-preset', 'ultrafast'],
-  h265: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'],
   vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', '-threads', '2'],
-  vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-threads', '2', '-row-mt', '1'],
   mpeg4: ['-c:v', 'mpeg4'],
 };
 
@@ -70,12 +68,10 @@ function qualityOf({ codec, loss, bitrate }: Encoding): string[] {
   if (bitrate !== undefined) return ['-b:v', `${bitrate}k`];
   switch (codec) {
     case 'h264':
-    case 'h265':
       return ['-crf', String(loss)];
     case 'vp8':
-    case 'vp9':
       // Its scale goes up to 63.
-      return ['-crf', String(Math.min(63, loss + 8)), '-b:v', codec === 'vp8' ? '4M' : '0'];
+      return ['-crf', String(Math.min(63, loss + 8)), '-b:v', '4M'];
     case 'mpeg4':
       return ['-q:v', String(Math.max(1, Math.round(loss / 5)))];
   }

@@ -4,7 +4,7 @@ import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { Capture, CapturedConsole, CapturedPart, Decoration } from './capture.js';
 import { PLACES } from './capture-truth.js';
 import { between, happens, oneOf, wholeBetween } from './choices.js';
-import type { Amount, DrawnCapture } from './conditions.js';
+import type { Amount, DrawnCapture } from './drawn-capture.js';
 import { drawSession, USUAL_WISH } from './drawn-games.js';
 import { ALL, drawColours, drawFullRate, drawLowBitrate, drawRegion, drawSoftness, SHOWN } from './drawn-strengths.js';
 import { builtinLook, originalLook } from './looks.js';
@@ -12,7 +12,7 @@ import { EVEN_PACE } from './pace.js';
 import type { Rectangle } from './rectangle.js';
 
 /** What a layout shows of the console, besides what is certain: the playfield. */
-const KINDS = ['whole', 'whole', 'cut', 'torn', 'playfield', 'players', 'players', 'covered'] as const;
+const KINDS = ['whole', 'whole', 'cut', 'torn', 'playfield', 'alone', 'players', 'players', 'covered'] as const;
 
 const SIZES: readonly (readonly [number, number])[] = [
   [640, 360],
@@ -21,11 +21,19 @@ const SIZES: readonly (readonly [number, number])[] = [
   [1280, 720],
 ];
 
+/** Sizes of videos that show a playfield and nothing else. */
+const FIELD_SIZES: readonly (readonly [number, number])[] = [
+  [80, 160],
+  [160, 320],
+  [200, 400],
+  [300, 600],
+];
+
 /** A game in a stream's picture. */
 export function layouts(random: SeededRandom, seed: number, amount: Amount): DrawnCapture {
   const region = drawRegion(random);
   const kind = oneOf(random, KINDS);
-  const [width, height] = oneOf(random, SIZES);
+  const [width, height] = kind === 'alone' ? oneOf(random, FIELD_SIZES) : oneOf(random, SIZES);
   const players = kind === 'players' ? wholeBetween(random, 2, height < 480 ? 2 : 4) : 1;
   const consoles = Array.from({ length: players }, () => streamed(random, region, amount));
   const parts = partsOf(random, kind, { width, height, players });
@@ -84,6 +92,8 @@ function partsOf(random: SeededRandom, kind: (typeof KINDS)[number], stage: Stag
       const from = PLACES.playfield;
       return [{ console: 0, from, to: placed(random, stage, from, between(random, 0.5, 1)) }];
     }
+    case 'alone':
+      return [{ console: 0, from: PLACES.playfield, to: { x: 0, y: 0, width, height } }];
     case 'torn':
       return torn(random, stage);
     case 'players': {

@@ -5,8 +5,8 @@
 
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import { happens, oneOf, wholeBetween } from './choices.js';
-import type { TilePixels } from './screen-drawer.js';
 import { ATTRIBUTES_AT } from './screen-memory.js';
+import { TILE, TILE_PIXELS, type TilePixels } from './tiles.js';
 
 /** How screens are drawn. */
 export interface Look {
@@ -25,8 +25,6 @@ const ORIGINAL_STATISTICS = 0x16;
 
 /** Tiles of the blocks: white inside, second colour, first colour. */
 const BLOCK_TILES = [0x7b, 0x7c, 0x7d] as const;
-const TILE = 8;
-const TILE_PIXELS = 64;
 const COLUMNS = 32;
 const DIGITS = 10;
 const FIRST_LETTER = 0x0a;
@@ -144,9 +142,12 @@ const HEIGHT = 7;
 
 function drawFont(random: SeededRandom): Font {
   const width = wholeBetween(random, 5, 7);
+  const thick = wholeBetween(random, 1, 2);
   return {
-    ...{ width, thick: wholeBetween(random, 1, 2), left: wholeBetween(random, 0, 7 - width) },
-    ...{ isRound: happens(random, 0.5), isDotted: happens(random, 0.3), leans: happens(random, 0.2) && width < 7 },
+    ...{ width, thick, left: wholeBetween(random, 0, 7 - width), isRound: happens(random, 0.5) },
+    // Without room around it the point would make an 8 of the 0.
+    isDotted: happens(random, 0.3) && width - 2 * thick > 2,
+    leans: happens(random, 0.2) && width < 7,
   };
 }
 

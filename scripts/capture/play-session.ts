@@ -17,8 +17,8 @@ import { PHASE } from '../../src/tetris/game-state.js';
 import { MUSIC_OFF } from '../../src/tetris/limits.js';
 import type { Region } from '../../src/tetris/timing.js';
 import { KeptScreens } from './kept-screens.js';
-import { type TilePixels, tilesOfImage } from './screen-drawer.js';
 import { ScreenMemory } from './screen-memory.js';
+import { type TilePixels, tilesOfImage } from './tiles.js';
 import { PieceWatch, type TruePiece } from './true-pieces.js';
 
 /** Something that the player does besides playing, while a piece falls. */

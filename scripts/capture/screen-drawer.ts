@@ -6,14 +6,12 @@
 import type { KeptScreens } from './kept-screens.js';
 import type { Look } from './looks.js';
 import { ATTRIBUTES_AT, COLOURS_AT, CONTROL_AT, MASK_AT, SCREEN_SIZE, SPRITES_AT, TILES_AT } from './screen-memory.js';
+import { TILE, TILE_PIXELS, type TilePixels } from './tiles.js';
 
 export const SCREEN_WIDTH = 256;
 export const SCREEN_HEIGHT = 240;
 export const TILE_COLUMNS = 32;
 export const TILE_ROWS = 30;
-const TILE = 8;
-const TILE_PIXELS = 64;
-const TILE_COUNT = 512;
 const SPRITES = 64;
 const SHOWS_GROUND = 0x08;
 const SHOWS_SPRITES = 0x10;
@@ -29,30 +27,11 @@ const NEXT_BOX_X = 184;
 const GAME_AT = TILES_AT + 15 * TILE_COLUMNS + 11;
 const GAME_TILE = 0x33;
 
-/** Pixels of all tiles, 64 for each, each 0–3: two tables of 256 tiles. */
-export type TilePixels = Uint8Array;
-
-/** The tiles of an image of 8 KiB of pictures, which are its last bytes. */
-export function tilesOfImage(image: Readonly<Uint8Array>): TilePixels {
-  const start = image.length - TILE_COUNT * 16;
-  const pixels = new Uint8Array(TILE_COUNT * TILE_PIXELS);
-  for (let tile = 0; tile < TILE_COUNT; tile++) {
-    for (let y = 0; y < TILE; y++) {
-      const low = image[start + tile * 16 + y];
-      const high = image[start + tile * 16 + y + TILE];
-      for (let x = 0; x < TILE; x++) {
-        pixels[tile * TILE_PIXELS + y * TILE + x] = ((low >> (7 - x)) & 1) | (((high >> (7 - x)) & 1) << 1);
-      }
-    }
-  }
-  return pixels;
-}
-
 /** Follows kept screens from frame to frame. */
 export class ScreenDrawer {
   /** The picture of the frame last drawn, row by row: 256 × 240 colour numbers. */
   readonly picture = new Uint8Array(SCREEN_WIDTH * SCREEN_HEIGHT).fill(0x0f);
-  /** For each of 32 × 30 tiles whether it was drawn anew for the last frame. */
+  /** For each of 32 × 30 tiles whether it was drawn for the last frame. */
   readonly changed = new Uint8Array(TILE_COLUMNS * TILE_ROWS);
   /** Whether any tile was. */
   hasChanged = false;
@@ -99,7 +78,7 @@ export class ScreenDrawer {
     const bytes = this.#bytes;
     this.screens.changesOf(frame, (place, value) => {
       if (place >= SPRITES_AT && place < CONTROL_AT) {
-        // Where the sprites were is drawn anew, too.
+        // Where the sprites were is drawn again, too.
         if (!this.#isSpriteChanged) this.#markSprites();
         this.#isSpriteChanged = true;
       } else if (place < ATTRIBUTES_AT) this.changed[place - TILES_AT] = 1;
@@ -169,7 +148,7 @@ export class ScreenDrawer {
     }
   }
 
-  /** Sprites are drawn whole, also where nothing else is drawn anew: there they are what they were. */
+  /** Sprites are drawn whole, also where nothing else is drawn again: there they are what they were. */
   #drawSprite(at: number): void {
     const bytes = this.#bytes;
     const top = this.#topOf(at);

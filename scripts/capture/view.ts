@@ -1,4 +1,4 @@
-/** A part of a console's picture, stretched over a part of a video's picture: drawn anew only where the console's changed. */
+/** A part of a console's picture, stretched over a part of a video's picture: drawn again only where the console's changed. */
 
 import type { SignalColours } from './console-colours.js';
 import type { Rectangle } from './rectangle.js';
@@ -9,7 +9,7 @@ import { SCREEN_HEIGHT, SCREEN_WIDTH, type ScreenDrawer, TILE_COLUMNS, TILE_ROWS
 export interface Softness {
   readonly x: number;
   readonly y: number;
-  /** Of colours, sideways, as the console's signal carries them. */
+  /** Blur of colours, sideways, as the console's signal carries them. */
   readonly colour: number;
 }
 

@@ -11,14 +11,18 @@ const MOST_CHANGE = 76;
 export const COUNTED_CHANGE = Uint8Array.from({ length: 511 }, (_, i) =>
   Math.max(0, Math.min(MOST_CHANGE, Math.abs(i - 255)) - LEAST_CHANGE),
 );
+/** The same with its sign. */
+const SIGNED_CHANGE = Int8Array.from({ length: 511 }, (_, i) => Math.sign(i - 255) * COUNTED_CHANGE[i]);
+/** How much an edge counts next to a change. */
+const EDGE_WEIGHT = 0.5;
 /** Bytes that may be kept. */
 const MOST_BYTES = 48_000_000;
 const LEAST_KEPT = 40;
 const MOST_KEPT = 160;
-/** Of a picture's pixels, those that change at least when the whole scene does, and how many times as many as usual. */
+/** A scene changes where this share of a picture's pixels does at least, and this many times as many as usual. */
 const LEAST_CUT = 0.15;
 const CUT_TIMES_USUAL = 3;
-/** For each so many pictures, one change of a pixel counts for nothing, and two at most: a scene may have changed, or a field flashed. */
+/** One change of a pixel counts for nothing for each this many pictures, and two at most: a scene may have changed, or a field flashed. */
 const PICTURES_OF_SCENE = 12;
 
 /** A map has a value for each pixel of a smaller picture, row by row. */
@@ -26,6 +30,15 @@ export interface GreyMap {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
+}
+
+/** How much each pixel changes: roots of mean changes, which make often and seldom less different. */
+export interface ChangeMaps extends PictureSize {
+  readonly level: GreyMap;
+  /** Less the edges of what changes, upright ones: low between two columns of cells, also where no dark line is. */
+  readonly across: GreyMap;
+  /** The same with level edges, for rows. */
+  readonly down: GreyMap;
 }
 
 /** Brightness of a picture in the maps' size. */
@@ -41,7 +54,7 @@ export class Activity {
   readonly #most: number;
   #pictures = 0;
   #kept: GreyPicture[] = [];
-  /** Of so many pictures that come one is kept. */
+  /** One of this many pictures that come is kept. */
   #keepEach = 1;
 
   constructor(size: PictureSize) {
@@ -67,30 +80,37 @@ export class Activity {
     return this.#kept;
   }
 
-  /** How much each pixel changes: the root of the mean change, which makes often and seldom less different. */
-  changes(): GreyMap {
-    const count = this.width * this.height;
-    const sums = new Uint16Array(count);
-    const highest = new Uint8Array(count);
-    let pairs = 0;
+  changes(): ChangeMaps {
+    const { width, height } = this;
+    const count = width * height;
+    const level = new Tally(count);
+    const upright = new Tally(count);
+    const flat = new Tally(count);
     const shares = this.#kept.map(({ values }, i) => (i === 0 ? 0 : changedShare(this.#kept[i - 1].values, values)));
     const isCut = cutsOf(shares);
+    const change = new Int8Array(count);
     for (let i = 1; i < this.#kept.length; i++) {
       if (isCut(i)) continue;
       const last = this.#kept[i - 1].values;
       const now = this.#kept[i].values;
-      pairs++;
-      for (let at = 0; at < count; at++) {
-        const counted = COUNTED_CHANGE[255 + now[at] - last[at]];
-        sums[at] += counted;
-        if (counted > highest[at]) highest[at] = counted;
-      }
+      for (let at = 0; at < count; at++) change[at] = SIGNED_CHANGE[255 + now[at] - last[at]];
+      level.take(change);
+      upright.takeSteps(change, 1);
+      flat.takeSteps(change, width);
     }
-    const ignored = Math.min(2, Math.floor(pairs / PICTURES_OF_SCENE));
-    const each = 1 / Math.max(1, pairs);
-    const values = new Float32Array(count);
-    for (let at = 0; at < count; at++) values[at] = Math.sqrt(each * Math.max(0, sums[at] - ignored * highest[at]));
-    return { width: this.width, height: this.height, values };
+    const levels = level.roots();
+    const less = (edges: Float32Array): GreyMap => ({
+      width,
+      height,
+      values: levels.map((value, at) => value - EDGE_WEIGHT * edges[at]),
+    });
+    return {
+      width,
+      height,
+      level: { width, height, values: levels },
+      across: less(upright.roots()),
+      down: less(flat.roots()),
+    };
   }
 
   #shrink({ width, luma }: VideoPicture): Uint8Array {
@@ -110,6 +130,49 @@ export class Activity {
   }
 }
 
+/** Sums of changes for each pixel. */
+class Tally {
+  readonly #sums: Uint16Array;
+  readonly #highest: Uint8Array;
+  #taken = 0;
+
+  constructor(count: number) {
+    this.#sums = new Uint16Array(count);
+    this.#highest = new Uint8Array(count);
+  }
+
+  take(change: Int8Array): void {
+    this.#taken++;
+    const sums = this.#sums;
+    const highest = this.#highest;
+    for (let at = 0; at < change.length; at++) {
+      const counted = Math.abs(change[at]);
+      sums[at] += counted;
+      if (counted > highest[at]) highest[at] = counted;
+    }
+  }
+
+  /** Differences to the pixels before and behind; the map's own edges count for nothing. */
+  takeSteps(change: Int8Array, step: number): void {
+    this.#taken++;
+    const sums = this.#sums;
+    const highest = this.#highest;
+    for (let at = step; at < change.length - step; at++) {
+      const here = change[at];
+      const both = Math.abs(here - change[at - step]) + Math.abs(here - change[at + step]);
+      const counted = both < MOST_CHANGE ? both : MOST_CHANGE;
+      sums[at] += counted;
+      if (counted > highest[at]) highest[at] = counted;
+    }
+  }
+
+  roots(): Float32Array {
+    const ignored = Math.min(2, Math.floor(this.#taken / PICTURES_OF_SCENE));
+    const each = 1 / Math.max(1, this.#taken);
+    return Float32Array.from(this.#sums, (sum, at) => Math.sqrt(each * Math.max(0, sum - ignored * this.#highest[at])));
+  }
+}
+
 /**
  * Whether a picture shows another scene than the one before.
  *
@@ -122,7 +185,7 @@ export function cutsOf(shares: readonly number[]): (picture: number) => boolean 
   return (picture) => shares[picture] > least;
 }
 
-/** Of a sample of pixels, those that change clearly. */
+/** Those of a sample of pixels that change clearly. */
 function changedShare(last: Uint8Array, now: Uint8Array): number {
   let changed = 0;
   let seen = 0;

@@ -27,6 +27,8 @@ const STRANGE_SLOPE = 0.02;
 export const UNKNOWN_SHAPE = (-FACTS / 2) * 1.8;
 /** A glyph's usual distance from its shape is at least this (0–2; those of different digits are about 0.7 apart). */
 const LEAST_DISTANCE = 0.03;
+/** Part of a usual distance that is the same in all pictures. */
+const LASTING_PART = 0.25;
 /** Labels that count as much as what another group's shapes say. */
 const WEIGHT_OF_OTHERS = 2;
 
@@ -183,6 +185,12 @@ export class DigitShapes {
       if (distance < least) least = distance;
     }
     return least;
+  }
+
+  /** For glyphs that are the mean of several: noise is less in them, but not what makes this group's shapes another's. */
+  forMeanOf(count: number): DigitShapes {
+    const part = LASTING_PART + (1 - LASTING_PART) / count;
+    return new DigitShapes(this.shapes, this.weights, Math.max(LEAST_DISTANCE, this.distance * part));
   }
 
   private moved(shift: Shift): DigitShapes {

@@ -16,7 +16,7 @@ interface Cluster {
   time: number;
 }
 
-/** The three colours of blocks, as in `CellColour`. */
+/** The three colours of blocks, as in `Look.colours`. */
 export type BlockColour = 1 | 2 | 3;
 const BLOCK_COLOURS: readonly BlockColour[] = [1, 2, 3];
 
@@ -24,12 +24,12 @@ const BLOCK_COLOURS: readonly BlockColour[] = [1, 2, 3];
 const STILL = 90;
 const STILL_BLEND = 600;
 /** After so long without a cell a colour no longer counts. */
-const FORGOTTEN = 30_000;
+const FORGOTTEN = 6_000;
 /** Brightness between black and white where no white is known yet. */
 const LIKELY_SPAN = 150;
 /** Relative to a colour's distance from black: what still counts as the same colour. */
 const SAME = 0.2;
-/** Of a white: how colourful it may be, as a share of its brightness, weighted as in a `Shade`. */
+/** How colourful a white may be, as a share of its brightness, weighted as in a `Shade`. */
 const WHITISH = 0.14;
 
 export class FieldColours {
@@ -232,7 +232,7 @@ export class FieldColours {
     let best: number[] = [];
     for (const middle of cells) {
       const shade = this.shadeOf(samples, middle);
-      const reach = 0.2 * lengthOf(shade) + this.noise;
+      const reach = 0.3 * lengthOf(shade) + this.noise;
       const group = cells.filter((cell) => distanceOf(this.shadeOf(samples, cell), shade) < reach);
       if (group.length > best.length) best = group;
     }

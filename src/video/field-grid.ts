@@ -1,5 +1,5 @@
 /** How well the grid of a playfield at a place fits a map of brightness or of changes, and the place at which it fits best. */
-import type { GreyMap } from './activity.js';
+import type { ChangeMaps, GreyMap } from './activity.js';
 import { FIELD_HEIGHT, FIELD_WIDTH, type PictureSize, seenPoint } from './field-lens.js';
 import type { FieldPlace } from './picture.js';
 
@@ -16,12 +16,12 @@ export interface GridFit {
   readonly contrast: number;
   /** The same by its standard error. */
   readonly certainty: number;
-  /** Of the lines with odd numbers or of those with even ones, upright or level, the least deep: 1 for as deep as the mean. */
+  /** The least deep of the lines with odd numbers or of those with even ones, upright or level: 1 for as deep as the mean. */
   readonly evenness: number;
 }
 
 /** A map's value at a point, between its pixels; 0 outside. */
-export function valueAt({ width, height, values }: GreyMap, x: number, y: number): number {
+function valueAt({ width, height, values }: GreyMap, x: number, y: number): number {
   const px = x - 0.5;
   const py = y - 0.5;
   const column = Math.floor(px);
@@ -35,7 +35,7 @@ export function valueAt({ width, height, values }: GreyMap, x: number, y: number
 }
 
 /** Samples a grid of cells that may go beyond the playfield. */
-export class GridSampler {
+class GridSampler {
   readonly #map: GreyMap;
   readonly #place: FieldPlace;
   readonly #stretch: number;
@@ -76,10 +76,15 @@ export class GridSampler {
   }
 }
 
-export function gridFit(map: GreyMap, place: FieldPlace): GridFit {
-  const sampler = new GridSampler(map, place);
+export function gridFit(maps: ChangeMaps, place: FieldPlace): GridFit {
+  const across = new GridSampler(maps.across, place);
+  const down = new GridSampler(maps.down, place);
   const cells = new Float64Array(COLUMNS * ROWS);
-  for (let i = 0; i < cells.length; i++) cells[i] = sampler.cell(i % COLUMNS, Math.floor(i / COLUMNS));
+  const cellsDown = new Float64Array(COLUMNS * ROWS);
+  for (let i = 0; i < cells.length; i++) {
+    cells[i] = across.cell(i % COLUMNS, Math.floor(i / COLUMNS));
+    cellsDown[i] = down.cell(i % COLUMNS, Math.floor(i / COLUMNS));
+  }
   let squares = 0;
   let level = 0;
   // Upright lines of even and odd numbers, then level ones.
@@ -95,8 +100,8 @@ export function gridFit(map: GreyMap, place: FieldPlace): GridFit {
   for (let i = 0; i < cells.length; i++) {
     const column = i % COLUMNS;
     const row = Math.floor(i / COLUMNS);
-    if (column < COLUMNS - 1) take(column % 2, (cells[i] + cells[i + 1]) / 2, sampler.rightOf(column, row));
-    if (row < ROWS - 1) take(2 + (row % 2), (cells[i] + cells[i + COLUMNS]) / 2, sampler.below(column, row));
+    if (column < COLUMNS - 1) take(column % 2, (cells[i] + cells[i + 1]) / 2, across.rightOf(column, row));
+    if (row < ROWS - 1) take(2 + (row % 2), (cellsDown[i] + cellsDown[i + COLUMNS]) / 2, down.below(column, row));
   }
   const count = counts[0] + counts[1] + counts[2] + counts[3];
   const sum = sums[0] + sums[1] + sums[2] + sums[3];

@@ -1,5 +1,5 @@
 /** Finds the playfields of a video by themselves, from pictures of a stretch of it. */
-import { Activity, type GreyMap, type GreyPicture } from './activity.js';
+import { Activity, type ChangeMaps, type GreyPicture } from './activity.js';
 import { fieldCandidates } from './field-candidates.js';
 import { CellGrid, type Extent, shifted } from './field-extent.js';
 import { type GridFit, gridFit, refine, refineBent } from './field-grid.js';
@@ -23,7 +23,7 @@ const MOST_REFINED = 24;
 const MOST_OVERLAP = 0.15;
 
 interface Maps {
-  readonly changes: GreyMap;
+  readonly changes: ChangeMaps;
   readonly pictures: readonly GreyPicture[];
 }
 
@@ -99,7 +99,7 @@ function refineOnLines(pictures: readonly GreyPicture[], place: FieldPlace, size
   return refineBent(size, place, { from: 1, to: 0.03 }, (at) => lines.depth(at));
 }
 
-function scoreOf(changes: GreyMap, place: FieldPlace, { worth, activeColumns, activeRows }: Extent): number {
+function scoreOf(changes: ChangeMaps, place: FieldPlace, { worth, activeColumns, activeRows }: Extent): number {
   const { certainty, contrast, evenness } = gridFit(changes, place);
   if (activeColumns < 7 || activeRows < 8) return 0;
   const ratio = place.width / place.height;

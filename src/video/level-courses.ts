@@ -3,7 +3,7 @@
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
 import { addLines } from '../tetris/score.js';
 import { type DigitShapes, likeliest, UNKNOWN_SHAPE } from './digit-shapes.js';
-import { digitAt, type Places } from './name-digits.js';
+import { digitAt, gatherStandings, type Places } from './name-digits.js';
 
 /** The levels of a game by time, and the start levels that lead to them. */
 export interface LevelCourse {
@@ -15,13 +15,11 @@ export interface LevelCourse {
 /** The last level whose digits the original shows. */
 const LAST_SHOWN_LEVEL = 29;
 const PLACES = 2;
-/** Pictures of one level count as at most so many: what stands still is not surer for it. */
-const MOST_PICTURES = 6;
 /** A wrong first guess at the level may still be right when it is one of these: the menus do not begin there, hacks do. */
 const RARE_START_LEVELS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29];
 
 /** Every start level that a game may have, the usual ones first. */
-export const START_LEVELS: readonly number[] = [
+const START_LEVELS: readonly number[] = [
   ...Array.from({ length: HIGHEST_START_LEVEL + 1 }, (_, i) => i),
   ...RARE_START_LEVELS,
 ];
@@ -75,59 +73,67 @@ export function coursesBySteps(steps: readonly number[]): LevelCourse[] {
   return courses;
 }
 
-export interface LevelEvidence {
-  /** Log likelihood against the likeliest digits. */
-  readonly sum: number;
-  /** Log likelihood of a picture in the mean: about −10 where the digits are seen. */
-  readonly mean: number;
-  /** Share of the pictures in which a digit looks most like the course's; that of the worse place. */
-  readonly agreement: number;
+/** The level's digits while the level cannot have changed, whichever course it took. */
+interface LevelStretch {
+  readonly begin: number;
+  /** For each place the likelihoods of the digits. */
+  readonly digits: readonly Float32Array[];
 }
 
 /**
- * How well the digits of the level go with a course, as a natural logarithm: about 0 for digits that fit as a glyph usually does, and
- * below 0 else.
+ * What the digits of the level say, in stretches in which no course changes: of each the mean picture, which is free of noise, so that
+ * digits that look alike can be told from each other.
  *
- * @param seen the digits of the level, by time
+ * @param shapes of the digits of the level
  */
-export function levelEvidence(
-  { levels }: LevelCourse,
-  seen: readonly (readonly Float32Array[] | undefined)[],
-): LevelEvidence {
-  let sum = 0;
-  let all = 0;
-  let pictures = 0;
-  const agreeing = new Array<number>(PLACES).fill(0);
-  for (let begin = 0; begin < levels.length; ) {
-    let end = begin;
-    let inLevel = 0;
-    let count = 0;
-    for (; end < levels.length && levels[end] === levels[begin]; end++) {
-      const here = seen[end];
-      if (!here) continue;
-      count++;
-      for (let place = 0; place < PLACES; place++) {
-        const isShown = levels[end] <= LAST_SHOWN_LEVEL;
-        const fit = isShown ? here[place][digitAt(levels[end], place, PLACES)] : UNKNOWN_SHAPE;
-        const nearest = likeliest(here[place].subarray(0, 10));
-        all += fit;
-        // Only what is worse than the likeliest digit counts, so that courses of few and of many levels can be compared.
-        inLevel += Math.min(0, fit - here[place][nearest]);
-        if (!isShown || nearest === digitAt(levels[end], place, PLACES)) agreeing[place]++;
-      }
-    }
-    if (count > 0) sum += (inLevel / count) * Math.min(count, MOST_PICTURES);
-    pictures += count;
-    begin = end;
-  }
-  if (pictures === 0) return { sum: 0, mean: Number.NEGATIVE_INFINITY, agreement: 0 };
-  return { sum, mean: all / pictures, agreement: Math.min(...agreeing) / pictures };
-}
-
-/** For each time the likelihoods of the two digits. */
-export function levelLikelihoods(
+export function levelStretches(
+  courses: readonly LevelCourse[],
   places: readonly (Places | undefined)[],
   shapes: DigitShapes,
-): (readonly Float32Array[] | undefined)[] {
-  return places.map((each) => each?.map((glyph) => shapes.likelihoods(glyph, 10)));
+): LevelStretch[] {
+  const stretches: LevelStretch[] = [];
+  let begin = 0;
+  for (let time = 1; time <= places.length; time++) {
+    const isBorder = time === places.length || courses.some(({ levels }) => levels[time] !== levels[time - 1]);
+    if (!isBorder) continue;
+    const seen = places.slice(begin, time).filter((each) => each !== undefined);
+    if (seen.length > 0) {
+      const [mean] = gatherStandings(seen.map((each) => ({ steps: 0, places: each }))).standings;
+      const calm = shapes.forMeanOf(seen.length);
+      stretches.push({ begin, digits: mean.places.map((glyph) => calm.likelihoods(glyph, 10)) });
+    }
+    begin = time;
+  }
+  return stretches;
+}
+
+export interface LevelEvidence {
+  /** Log likelihood against the likeliest digits, 0 or below. */
+  readonly sum: number;
+  /** Log likelihood of a stretch in the mean: about −10 where the digits are seen. */
+  readonly mean: number;
+  /** Share of the stretches in which a digit looks most like the course's; that of the worse place. */
+  readonly agreement: number;
+}
+
+/** How well the digits of the level go with a course. */
+export function levelEvidence({ levels }: LevelCourse, stretches: readonly LevelStretch[]): LevelEvidence {
+  let sum = 0;
+  let all = 0;
+  const agreeing = new Array<number>(PLACES).fill(0);
+  for (const { begin, digits } of stretches) {
+    const level = levels[begin];
+    const isShown = level <= LAST_SHOWN_LEVEL;
+    for (let place = 0; place < PLACES; place++) {
+      const digit = digitAt(level, place, PLACES);
+      const fit = isShown ? digits[place][digit] : UNKNOWN_SHAPE;
+      const nearest = likeliest(digits[place].subarray(0, 10));
+      all += fit;
+      // Only what is worse than the likeliest digit counts, so that courses of few and of many levels can be compared.
+      sum += Math.min(0, fit - digits[place][nearest]);
+      if (!isShown || nearest === digit) agreeing[place]++;
+    }
+  }
+  if (stretches.length === 0) return { sum: 0, mean: Number.NEGATIVE_INFINITY, agreement: 0 };
+  return { sum, mean: all / stretches.length, agreement: Math.min(...agreeing) / stretches.length };
 }

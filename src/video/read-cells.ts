@@ -14,6 +14,8 @@ const FULL_WIDTH = 0.2;
 const EMPTY_WIDTH = 0.18;
 /** A field this many milliseconds too bright is not a flash but another picture. */
 const LONGEST_FLASH = 1500;
+/** Odds, as a logarithm, that say neither. */
+const UNCLEAR = 1;
 /** Cells of 200 that may be neither full nor empty. */
 const MOST_UNCLEAR = 30;
 
@@ -69,7 +71,7 @@ export class CellReader {
       const { colour, logOdds } = this.#cell(this.#colours.shadeOf(samples, cell), samples.spread[cell]);
       odds[cell] = logOdds;
       colours[cell] = logOdds > 0 ? colour : 0;
-      if (Math.abs(logOdds) < 1.5) unclear++;
+      if (Math.abs(logOdds) < UNCLEAR) unclear++;
     }
     return seen >= CELLS / 2 && unclear <= MOST_UNCLEAR;
   }
@@ -90,7 +92,7 @@ export class CellReader {
     // A colour that is not known, or a blend: far from black. It is even where no colour is to be mixed.
     const isEven = spread < 0.15 * length + 2 * noise;
     if (shade.luma > 0 && length > Math.max(6 * noise, (isEven ? 0.12 : 0.22) * span))
-      full = Math.max(full, (isEven && known.size < 3 && length > 0.25 * span ? 10 : 5) * OTHER);
+      full = Math.max(full, (isEven && known.size < 3 && length > 0.25 * span ? 10 : 8) * OTHER);
     // Darker than black is black.
     const distance = shade.luma < 0 ? Math.hypot(shade.blue, shade.red) : length;
     const empty = bell(distance / Math.max(2 * noise, EMPTY_WIDTH * dimmest));

@@ -3,10 +3,10 @@
 import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
-import { type LevelCourse, levelEvidence, levelLikelihoods } from './level-courses.js';
+import { type LevelCourse, levelEvidence, levelStretches } from './level-courses.js';
 import { disorderOf, type Places } from './name-digits.js';
-import type { Doubt, LevelSource } from './numbers-of-game.js';
-import { readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
+import type { Doubt, LevelSource } from './number-doubts.js';
+import { isScoreThere, readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
 import { labelsByPoints } from './score-by-points.js';
 
 export interface ScoreAndLevel {
@@ -33,6 +33,9 @@ const LEAST_LEVEL_FIT = -21;
 const LEAST_LEVEL_AGREEMENT = 0.6;
 /** Scores that the points do not allow, in the pieces that are tried. */
 const MOST_JUMPS = 2;
+/** After this many courses with less agreement than this, the digits are believed to be no score. */
+const COURSES_TO_GIVE_UP = 3;
+const MUCH_TOO_LITTLE = 0.35;
 /** The trial keeps fewer scores. */
 const KEPT_IN_TRIAL = 80;
 /** By so much one course must be likelier than another. */
@@ -40,13 +43,15 @@ const LEAST_MARGIN = 5;
 /** Courses that are so much worse by the digits of the level are not tried with the points. */
 const WORST_TRIED = 40;
 const MOST_TRIED = 30;
-/** Pieces that tell the level by the points: as many as bring so many clears. */
-const CLEARS_TRIED = 14;
-const MOST_PIECES_TRIED = 200;
+/** Pieces that tell the level by the points: as many as bring this many clears. */
+const CLEARS_TRIED = 12;
+const MOST_PIECES_TRIED = 150;
 
-/** Digits that only the score names must be as orderly as this, and so many courses are tried. */
+/** Digits that only the score names must be as orderly as this, and this many courses are tried. */
 const MOST_DISORDER = 0.8;
 const COURSES_BY_SCORE = 4;
+/** They are compared with this many. */
+const COURSES_BESIDE = 10;
 const NOTHING: LevelChosen = { course: undefined, by: [], scoreShapes: undefined, doubts: [] };
 
 /** Chooses the course that goes with the digits of the level and with the score. */
@@ -55,49 +60,58 @@ export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
   const chosen = base && chooseByShapes(asked, base);
   if (chosen?.course) return chosen;
   const alone = chooseByScoreAlone(asked);
-  return chosen && !alone.course ? chosen : alone;
+  if (alone.course) return alone;
+  // Where only one course is possible, nothing needs to tell it.
+  const [only] = asked.courses;
+  if (asked.courses.length === 1) return { ...(chosen ?? NOTHING), course: only };
+  return chosen ?? NOTHING;
 }
 
 function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   const { courses, level, score } = asked;
+  if (courses.length === 0) return NOTHING;
   // 1. By the digits of the level.
-  const levelShapes = base.movedTo(glyphsOf(level));
-  const seen = levelLikelihoods(level, levelShapes);
   const isSeen = level.some((each) => each);
-  const evidence = courses.map((each) => levelEvidence(each, seen));
+  const stretches = levelStretches(courses, level, base.movedTo(glyphsOf(level)));
+  const evidence = courses.map((each) => levelEvidence(each, stretches));
   const isRead = evidence.some(({ mean, agreement }) => mean > LEAST_LEVEL_FIT && agreement > LEAST_LEVEL_AGREEMENT);
-  const ofDigits = evidence.map(({ sum }) => (isRead ? sum : 0));
+  const none = courses.map(() => 0);
+  let ofDigits = isRead ? evidence.map(({ sum }) => sum) : none;
 
-  // 2. By the points of the first clears, for those that the digits allow.
+  // 2. By the points of the first clears: for the courses that the digits allow, else for all.
   const scoreShapes = base.movedTo(glyphsOf(score));
-  const ofPoints = evidenceOfPoints(asked, scoreShapes, ofDigits);
-  const total = courses.map((_, i) => (ofPoints ? ofPoints[i] + ofDigits[i] : ofDigits[i]));
-  const order = total.map((_, i) => i).sort((a, b) => total[b] - total[a] || a - b);
-  const [best, second] = order;
-
-  // 3. What is sure.
+  let ofPoints = evidenceOfPoints(asked, scoreShapes, ofDigits);
   const doubts: Doubt[] = [];
   if (isSeen && !isRead) doubts.push({ piece: 0, what: 'the digits of the level cannot be read' });
-  const isSure = order.length === 1 || (order.length > 1 && total[best] - total[second] > LEAST_MARGIN);
+  if (!ofPoints && isRead) {
+    ofPoints = evidenceOfPoints(asked, scoreShapes, none);
+    if (ofPoints) {
+      const said = [ofDigits, ofPoints].map((each) => courses[likeliestCourse(each)].levels[0]);
+      const what = `the digits of the level say ${said[0]} at the beginning, and the points ${said[1]}`;
+      doubts.push({ piece: 0, what });
+      ofDigits = none;
+    }
+  }
+
+  // 3. What is sure.
+  const total = courses.map((_, i) => (ofPoints ? ofPoints[i] + ofDigits[i] : ofDigits[i]));
+  const best = likeliestCourse(total);
+  const second = likeliestCourse(total.map((each, i) => (i === best ? Number.NEGATIVE_INFINITY : each)));
+  const isSure = courses.length === 1 || total[best] - total[second] > LEAST_MARGIN;
   if (!isSure || (!isRead && !ofPoints)) {
-    const [one, other] = [courses[best], courses[second]].map((each) => each?.levels[0]);
-    if (one !== undefined) doubts.push({ piece: 0, what: `the level at the beginning is ${one} or ${other}` });
+    const [one, other] = [courses[best], courses[second]].map(({ levels }) => levels[0]);
+    if (isRead || ofPoints) doubts.push({ piece: 0, what: `the level at the beginning is ${one} or ${other}` });
     return { course: undefined, by: [], scoreShapes, doubts };
   }
   const by: LevelSource[] = [];
-  if (isRead && isLikeliest(ofDigits, best)) by.push('level digits');
+  if (isRead && ofDigits !== none && isLikeliest(ofDigits, best)) by.push('level digits');
   if (ofPoints && isLikeliest(ofPoints, best)) by.push('points');
-  if (isRead && ofPoints && by.length === 1) {
-    const digits = courses[ofDigits.indexOf(Math.max(...ofDigits))].levels[0];
-    const points = courses[ofPoints.indexOf(Math.max(...ofPoints))].levels[0];
-    if (digits !== points) {
-      doubts.push({
-        piece: 0,
-        what: `the digits of the level say ${digits} at the beginning, and the points ${points}`,
-      });
-    }
-  }
   return { course: courses[best], by, scoreShapes, doubts };
+}
+
+/** The position of the likeliest course, the first one of several. */
+function likeliestCourse(evidence: readonly number[]): number {
+  return evidence.indexOf(Math.max(...evidence));
 }
 
 function isLikeliest(evidence: readonly number[], index: number): boolean {
@@ -123,7 +137,9 @@ function evidenceOfPoints(
   if (tried.length < order.length && tried.length === MOST_TRIED) return undefined;
   const result = before.map(() => Number.NEGATIVE_INFINITY);
   let told: ScoreRead | undefined;
-  for (const i of tried) {
+  for (const [count, i] of tried.entries()) {
+    // Whatever the level, digits that are there are read somehow.
+    if (count === COURSES_TO_GIVE_UP && told && !isScoreThere(told, MUCH_TOO_LITTLE)) return undefined;
     const { levels } = courses[i];
     const seen: ScoreSeen = {
       likelihoods,
@@ -137,13 +153,7 @@ function evidenceOfPoints(
     result[i] = read.likelihood;
     if (!told || read.likelihood > told.likelihood) told = read;
   }
-  return told && isScoreThere(told.agreement) && told.jumps.length <= MOST_JUMPS ? result : undefined;
-}
-
-/** Whether digits that say nothing of each other look like what was read; the first places may stay the same for long. */
-export function isScoreThere(agreement: readonly number[]): boolean {
-  const [, , thousands, hundreds, tens, ones] = agreement;
-  return Math.min(thousands, hundreds, tens, ones) > 0.6;
+  return told && isScoreThere(told) && told.jumps.length <= MOST_JUMPS ? result : undefined;
 }
 
 /** Times that are enough to tell the level by the points. */
@@ -164,12 +174,13 @@ function chooseByScoreAlone(asked: ScoreAndLevel): LevelChosen {
   // 1. The courses for which the first places of the score are the most orderly.
   const orderly = courses
     .map(({ levels }) => labelsByPoints(score, course.cleared, levels))
-    .map((labels) => ({ labels, disorder: disorderOf(labels) }))
+    .map((labels, i) => ({ labels, disorder: disorderOf(labels), course: courses[i] }))
     .filter(({ disorder }) => disorder < MOST_DISORDER)
     .sort((a, b) => a.disorder - b.disorder);
+  const likely = orderly.slice(0, COURSES_BESIDE).map((each) => each.course);
   // 2. The first of them that the whole score agrees with, read with its shapes.
   for (const { labels } of orderly.slice(0, COURSES_BY_SCORE)) {
-    const chosen = chooseByShapes(asked, DigitShapes.learn(labels));
+    const chosen = chooseByShapes({ ...asked, courses: likely }, DigitShapes.learn(labels));
     if (chosen.by.includes('points')) return chosen;
   }
   return NOTHING;

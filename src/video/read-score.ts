@@ -3,6 +3,7 @@
  * bring. Lines bring exactly known points, and a soft drop up to about forty.
  */
 
+import { mean } from '../lib/statistics.js';
 import { addLinePoints, addSoftDropPoints, SCORE_CAP } from '../tetris/score.js';
 import { likeliest } from './digit-shapes.js';
 
@@ -37,7 +38,7 @@ export interface ScoreRead {
   readonly other: number | undefined;
   /** Times at which the score went on otherwise than the points allow. */
   readonly jumps: readonly { readonly time: number; readonly before: number; readonly shown: number }[];
-  /** For each place the share of the pictures in which the digit, for itself, looks most like what was read. */
+  /** For each place, how often the digit looks most like what was read, 0–1. */
   readonly agreement: readonly number[];
 }
 
@@ -58,6 +59,9 @@ const WORST_KEPT = 32;
 const MOST_KEPT = 500;
 const GUESSES = 200;
 const GUESSES_OF_JUMP = 12;
+
+/** Digits that are really seen agree with what was read in more pictures than this. */
+const LEAST_AGREEMENT = 0.55;
 
 /** Scores at one time, each with the likelihood of the best way to it and where that came from. */
 interface Candidates {
@@ -159,6 +163,11 @@ function withEvidence(
     bestBefore = now.likelihoods[best];
     bestOrigin = now.origins[best];
   }
+  if (lost === 0 && now) {
+    // Most of the time they cannot be better by enough, and nothing needs to be looked for.
+    const most = digits.reduce((sum, each) => sum + each[likeliest(each)], 0);
+    if (bestBefore + most + JUMP < Math.max(...likelihoods) - WORST_KEPT) return { scores, likelihoods, origins };
+  }
   const places = new Map(scores.map((score, i) => [score, i]));
   const millions = style === 'seven-digits' && now ? Math.trunc(now.scores[0] / 1e6) * 1e6 : 0;
   for (const { score: shown, likelihood: fits } of likeliestScores(
@@ -251,17 +260,9 @@ function pathBack(
     // The slip of the soft drop's carry can take nine points away.
     if (!isAtCap && (grown < -9 || grown > MOST_SOFT_STEPS + 60)) jumps.push({ time, before, shown });
   }
-  const agreement = Array.from({ length: SCORE_PLACES }, (_, place) => {
-    let agreeing = 0;
-    let all = 0;
-    for (const [time, digits] of likelihoods.entries()) {
-      const score = scores[time];
-      if (!digits || score === undefined) continue;
-      all++;
-      if (likeliest(digits[place]) === scoreDigitAt(score, place, style)) agreeing++;
-    }
-    return all === 0 ? 0 : agreeing / all;
-  });
+  const agreement = Array.from({ length: SCORE_PLACES }, (_, place) =>
+    agreementAt(place, scores, { likelihoods, style }),
+  );
   return {
     scores,
     margin: last && last.likelihoods.length > 1 ? last.likelihoods[0] - last.likelihoods[1] : Number.POSITIVE_INFINITY,
@@ -269,4 +270,32 @@ function pathBack(
     jumps,
     agreement,
   };
+}
+
+/**
+ * For a place, the share of the pictures in which the digit, for itself, looks most like what was read. Each digit counts the same, so that
+ * a picture that never changes agrees with nothing.
+ */
+function agreementAt(
+  place: number,
+  scores: readonly (number | undefined)[],
+  { likelihoods, style }: Pick<ScoreSeen, 'likelihoods' | 'style'>,
+): number {
+  const agreeing = new Float64Array(16);
+  const all = new Float64Array(16);
+  for (const [time, digits] of likelihoods.entries()) {
+    const score = scores[time];
+    if (!digits || score === undefined) continue;
+    const digit = scoreDigitAt(score, place, style);
+    all[digit]++;
+    if (likeliest(digits[place]) === digit) agreeing[digit]++;
+  }
+  const shares = [...all.keys()].filter((digit) => all[digit] > 0).map((digit) => agreeing[digit] / all[digit]);
+  return shares.length === 0 ? 0 : mean(shares);
+}
+
+/** Whether the digits, each for itself, look like what was read; the first places may stay the same for long. */
+export function isScoreThere({ agreement }: ScoreRead, least = LEAST_AGREEMENT): boolean {
+  const [, , , hundreds, tens, ones] = agreement;
+  return Math.min(hundreds, tens, ones) > least;
 }

@@ -4,9 +4,8 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import type { GameCourse } from './known-counters.js';
 import type { Places } from './name-digits.js';
-import type { Doubt } from './numbers-of-game.js';
-import { isScoreThere } from './read-level.js';
-import { readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle, scoreDigitAt } from './read-score.js';
+import type { Doubt } from './number-doubts.js';
+import { isScoreThere, readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle, scoreDigitAt } from './read-score.js';
 
 export interface WholeScoreAsked {
   readonly course: GameCourse;
@@ -24,16 +23,18 @@ export interface WholeScore {
   readonly isSure: boolean;
 }
 
-/** Readings in which the shapes are learnt anew. */
+/** Readings in which the shapes are learnt again. */
 const ROUNDS = 2;
 /** Scores from which on a cartridge may show more than six digits can. */
-const NEAR_CAP = 985_000;
+const NEAR_CAP = 950_000;
 const STYLES: readonly ScoreStyle[] = ['stays', 'letters', 'seven-digits'];
 /** The last score must be likelier than any other by this. */
 const LEAST_MARGIN = 3;
 /** Scores that do not go with the points; more of them, and the last one is not sure. */
 const MOST_JUMPS = 3;
 const SHARE_OF_JUMPS = 0.01;
+/** More than this, and it is not read at all. */
+const SHARE_OF_JUMPS_READ = 0.05;
 const NOT_READ: WholeScore = { scores: undefined, doubts: [], isSure: false };
 
 /** Reads the score, or finds that it cannot be read. */
@@ -50,7 +51,8 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
     }
   }
   const { read, style } = best;
-  if (!isScoreThere(read.agreement)) return NOT_READ;
+  const isBesideThePoints = read.jumps.length > MOST_JUMPS + score.length * SHARE_OF_JUMPS_READ;
+  if (!isScoreThere(read) || isBesideThePoints) return NOT_READ;
   // 2. What is not sure.
   const doubts: Doubt[] = read.jumps.map(({ time, before, shown }) => ({
     piece: time,
@@ -96,7 +98,9 @@ function learntAndRead(
       const number = read.scores[time];
       if (!places || number === undefined) continue;
       for (let place = 0; place < SCORE_PLACES; place++) {
-        labels.push({ glyph: places[place], digit: scoreDigitAt(number, place, style) });
+        const digit = scoreDigitAt(number, place, style);
+        // Letters are not learnt: what is taken for one may be a digit of another style.
+        if (digit < 10) labels.push({ glyph: places[place], digit });
       }
     }
     read = readWith(DigitShapes.learn(labels, shapes));

@@ -20,7 +20,7 @@ const FIRST_ASKED = 12;
 const ASKED_AFTER = 1.6;
 /** Milliseconds between two of them, so that they differ. */
 const LOOK_EVERY_MS = 250;
-/** What was seen so many pictures ago may be something else altogether. */
+/** What was seen this many pictures ago may be something else altogether. */
 const MOST_LOOKED_AT = 400;
 /** What has less than this share of the surest playfield's certainty is taken for something that looks like one. */
 const LEAST_SHARE = 0.6;

@@ -1,7 +1,9 @@
 /** The truth beside a capture is what the game itself says. */
 
 import { expect, test } from 'vitest';
+import { builtinLook } from '../../../scripts/capture/looks.js';
 import { playSession } from '../../../scripts/capture/play-session.js';
+import { ScreenDrawer } from '../../../scripts/capture/screen-drawer.js';
 import { piecesOf, playedStates } from '../../../scripts/support/played-states.js';
 import { PLATEAU } from '../../../src/players/plateau.js';
 import { USUAL_GAME } from '../../../src/record/game-description.js';
@@ -61,4 +63,19 @@ test('a pause moves nothing but frames, SELECT hides the next piece until it is 
   expect(second.pieces).toHaveLength(3);
   expect(second.firstFrame).toBeGreaterThan(first.endFrame);
   expect(screens.length).toBe(second.endFrame);
+});
+
+test('the numbers at the end of a lost game are those that the screen shows', () => {
+  const { games, screens, tiles } = playSession({
+    region: 'pal',
+    games: [{ player: 'plateau', startLevel: 18, seed: 6, pieces: 20, ending: 'topped-out' }],
+  });
+  const [{ endFrame, score, lines, level }] = games;
+  const drawer = new ScreenDrawer(screens, builtinLook(tiles));
+  drawer.draw(endFrame - 1);
+  // The tile of a digit is its number.
+  const shown = (row: number, column: number, digits: number): number =>
+    Number([...drawer.bytes.subarray(row * 32 + column, row * 32 + column + digits)].join(''));
+  expect([shown(8, 24, 6), shown(3, 19, 3), shown(21, 26, 2)]).toEqual([score, lines, level]);
+  expect(score).toBeGreaterThan(100);
 });
