@@ -2,8 +2,7 @@
 import { withPiece } from '../ngf/explain-picture.js';
 import { describePlacement } from '../tetris/placement.js';
 import { BIT_COUNT, type Playfield } from '../tetris/playfield.js';
-import type { Falling } from './falling.js';
-import { Waiting } from './waiting.js';
+import { type Falling, Waiting } from './falling.js';
 
 export type Belief = Falling | Waiting;
 

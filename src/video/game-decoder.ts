@@ -12,11 +12,10 @@ import { CellCosts } from './cell-costs.js';
 import { ColourWatch } from './colour-watch.js';
 import { CoverWatch } from './cover-watch.js';
 import { CurtainWatch } from './curtain-watch.js';
-import { Falling, FRAME_MS, isRest } from './falling.js';
+import { Falling, FRAME_MS, isRest, Waiting } from './falling.js';
 import type { Look } from './look.js';
 import { newPiecesIn, placesOfNew } from './new-piece.js';
 import { NextBox } from './next-box.js';
-import { Waiting } from './waiting.js';
 
 /** What was read, in its order. */
 export type Decoded =
@@ -228,7 +227,7 @@ export class GameDecoder {
     }
   }
 
-  /** Of two beliefs that come to the same, the cheaper one stays. */
+  /** The cheaper one of two beliefs that come to the same stays. */
   #add(falling: Falling): void {
     falling.see(this.#costs);
     const same = this.#beliefs.find(
