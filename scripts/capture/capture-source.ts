@@ -1,7 +1,6 @@
 /** A capture as a video without a file: its pictures go to the reader as a decoder would give them. */
 
-import type { Decoding } from '../../src/features/video/decode-video.js';
-import type { VideoFacts } from '../../src/features/video/probe-video.js';
+import type { Decoding, VideoFacts } from '../../src/features/video/video-facts.js';
 import type { VideoPicture } from '../../src/video/picture.js';
 import { BlockLosses, stepOf } from './block-losses.js';
 import { capturePictures, captureShots } from './capture.js';

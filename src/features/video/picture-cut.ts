@@ -2,20 +2,7 @@
 
 import type { Rectangle } from '../../draw/canvas.js';
 import type { FieldPlace } from '../../video/picture.js';
-import type { VideoFacts } from './probe-video.js';
-
-/** A part of the pictures of a video, and the size that it is made. */
-export interface PictureCut {
-  /** In pixels of the video: even numbers, and y and height divide by 4 where fields are taken apart. */
-  readonly part: Rectangle;
-  /** Pixels of the pictures that come out: even numbers. */
-  readonly width: number;
-  readonly height: number;
-  /** Whether each picture is taken apart into its two fields, of half the lines. */
-  readonly isInFields: boolean;
-  /** Whether only the earlier field of each picture comes out. */
-  readonly isOneField?: true;
-}
+import type { PictureCut, VideoFacts } from './video-facts.js';
 
 /** The screen of the console round a playfield, in the console's pixels. */
 const AROUND = { left: 96, right: 80, up: 48, down: 32 } as const;
