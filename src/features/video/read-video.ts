@@ -9,12 +9,12 @@ import type { FoundField } from '../../video/find-fields.js';
 import type { FieldPlace } from '../../video/picture.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { failure } from '../options/advice.js';
-import { findPlaces, type Span } from './find-places.js';
+import { type FoundPlaces, findPlaces, type Span } from './find-places.js';
 import { isSamePlace, withoutGames } from './gameless-spans.js';
 import { probeVideo } from './probe-video.js';
 import { readSpan } from './read-span.js';
 import type { VideoFacts } from './video-facts.js';
-import { weavingOf } from './weaving.js';
+import { mayBeWoven, weavingOf } from './weaving.js';
 
 export interface VideoJob extends Job {
   readonly quiet: boolean;
@@ -101,8 +101,7 @@ class Reading {
     const parts = [whole];
     for (let searches = 0; parts.length > 0 && searches < MOST_SEARCHES && !this.#job.stop.reason; searches++) {
       const part = parts.shift() as Span;
-      const { fields, pictures } = await findPlaces(this.#facts, part, this.#job);
-      this.#lookedAt += pictures;
+      const { fields, pictures } = await this.#find(part);
       const fresh = fields.filter(({ place }) => !this.#wasRead(place, part));
       const games = fresh.length > 0 ? await this.read(part, fresh) : [];
       if (searches === 0 && fields.length === 0 && pictures === 0) return;
@@ -145,6 +144,15 @@ class Reading {
       fields: fields.sort((one, other) => one.from - other.from || one.place.x - other.place.x),
       notes: [...[...this.#problems].map(sentence), ...(end - this.#latest > CUT_OFF ? [cutOff] : [])],
     };
+  }
+
+  async #find(part: Span): Promise<FoundPlaces> {
+    const found = await findPlaces(this.#facts, part, this.#job);
+    this.#lookedAt += found.pictures;
+    if (found.fields.length > 0 || this.#isWeavingKnown || !mayBeWoven(this.#facts)) return found;
+    // Pieces of two moments at once look like nothing: every second line may show whole ones.
+    const { fields } = await findPlaces({ ...this.#facts, interlaced: 'top first' }, part, this.#job);
+    return { ...found, fields };
   }
 
   #wasRead(place: FieldPlace, { from, to }: Span): boolean {

@@ -35,7 +35,10 @@ vi.mock('../../../src/features/video/read-span.js', () => ({
     return { games, pictures: 100, latest: Math.min(to, 200) };
   },
 }));
-vi.mock('../../../src/features/video/weaving.js', () => ({ weavingOf: async () => undefined }));
+vi.mock('../../../src/features/video/weaving.js', () => ({
+  weavingOf: async () => undefined,
+  mayBeWoven: () => false,
+}));
 const { readPictures } = await import('../../../src/features/video/read-video.js');
 
 const FACTS: VideoFacts = {
