@@ -61,6 +61,8 @@ export class VideoSession {
   #askAt = FIRST_ASKED;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #places: readonly FieldPlace[] | undefined;
+  /** The first of the places that are read now; those before it were elsewhere in the video. */
+  #first = 0;
   /** Somebody has said where to read. */
   #isChosen = false;
   /** A game was seen in the places that were found. */
@@ -103,24 +105,34 @@ export class VideoSession {
     return found.filter(({ score }) => score >= LEAST_SHARE * surest).map(({ place }) => placeInPicture(place, region));
   }
 
+  /** Reads another part of a file, at other places as well. */
+  readPart(places: readonly FieldPlace[]): void {
+    this.#endReadings();
+    this.#first = this.#places?.length ?? 0;
+    this.#places = [...(this.#places ?? []), ...places];
+    this.#time = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Looks for playfields as if nothing had been seen. */
+  lookAnew(): void {
+    this.#finder = undefined;
+    this.#looked = 0;
+    this.#askAt = FIRST_ASKED;
+    this.#hasGame = false;
+  }
+
   /** Reads at these places from now on; games that are on elsewhere end. Undefined to look for playfields again. */
   readAt(places: readonly FieldPlace[] | undefined): void {
     this.#endReadings();
-    this.#lookAnew();
+    this.lookAnew();
     this.#places = places;
+    this.#first = 0;
     this.#isChosen = places !== undefined;
   }
 
   #endReadings(): void {
     this.#ended.push(...(this.#readings?.finish() ?? []));
     this.#readings = undefined;
-  }
-
-  #lookAnew(): void {
-    this.#finder = undefined;
-    this.#looked = 0;
-    this.#askAt = FIRST_ASKED;
-    this.#hasGame = false;
   }
 
   /** The same from the first picture on: what was read is forgotten. */
@@ -151,7 +163,9 @@ export class VideoSession {
 
   async #read(picture: BrowserPicture, time: number, size: PictureSize): Promise<void> {
     const { games, order } = this;
-    this.#readings ??= new FieldReadings(this.#grabber, { places: this.#places ?? [], size, order, games });
+    const places = (this.#places ?? []).slice(this.#first);
+    const first = this.#first;
+    this.#readings ??= new FieldReadings(this.#grabber, { places, first, size, order, games });
     const readings = this.#readings;
     const found = await readings.see(picture, time);
     // It may have been told to read elsewhere meanwhile.
@@ -170,7 +184,7 @@ export class VideoSession {
     if (this.#looked < this.#askAt) return;
     this.#askAt = Math.ceil(this.#looked * ASKED_AFTER);
     const found = this.found();
-    if (this.#looked >= MOST_LOOKED_AT) this.#lookAnew();
+    if (this.#looked >= MOST_LOOKED_AT) this.lookAnew();
     if (found.length > 0) this.#readings = undefined;
     if (found.length > 0) this.#places = found;
   }
