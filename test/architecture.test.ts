@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   verify: ['lib', 'tetris', 'emulator', 'ram', 'bot'],
   ngf: ['lib', 'tetris'],
   /** Games out of pictures: for Node and for the page. */
-  video: ['lib', 'tetris', 'reach', 'ngf'],
+  video: ['lib', 'tetris', 'ngf'],
   /** Files, threads, HTTP and the terminal: what only Node has. It knows nothing of the game. */
   platform: ['lib'],
   /** What the program does for a user: one folder each, with its options, its work and its threads. */
@@ -94,7 +94,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     play: ['files', 'pictures', 'options', 'cartridges', 'players', 'queue'],
     train: ['pictures', 'options', 'queue'],
     /** Below `recordings`, which opens videos as it opens other files of games. */
-    video: ['files', 'pictures', 'options', 'cartridges', 'players', 'play'],
+    video: ['pictures', 'options'],
     recordings: ['files', 'pictures', 'options', 'cartridges', 'players', 'play', 'video'],
     games: ['files', 'pictures', 'options', 'players', 'queue', 'recordings'],
     plan: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings'],
@@ -121,6 +121,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     judge: ['browser'],
     recordings: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
     analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
+    video: ['browser', 'stores', 'game', 'parts', 'app', 'judge'],
     drills: ['browser', 'stores', 'game', 'parts', 'app'],
     puzzles: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
     insights: ['browser', 'stores', 'parts', 'app', 'sources'],

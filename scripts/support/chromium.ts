@@ -23,8 +23,8 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** Starts Chromium with a fresh profile. */
-export function launchChromium(): Promise<Browser> {
+/** Starts Chromium with a fresh profile. @param more flags, such as those of a camera that is none */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   if (!CHROMIUM) throw new Error('Chromium is not installed: "apt-get install chromium", or set MAXOUT_CHROMIUM');
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  return chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...more] });
 }

@@ -19,10 +19,10 @@ const EDGE_WEIGHT = 0.5;
 const MOST_BYTES = 48_000_000;
 const LEAST_KEPT = 40;
 const MOST_KEPT = 160;
-/** Of a picture's pixels, those that change at least when the whole scene does, and how many times as many as usual. */
+/** A scene changes where this share of a picture's pixels does at least, and this many times as many as usual. */
 const LEAST_CUT = 0.15;
 const CUT_TIMES_USUAL = 3;
-/** For each so many pictures, one change of a pixel counts for nothing, and two at most: a scene may have changed, or a field flashed. */
+/** One change of a pixel counts for nothing for each this many pictures, and two at most: a scene may have changed, or a field flashed. */
 const PICTURES_OF_SCENE = 12;
 
 /** A map has a value for each pixel of a smaller picture, row by row. */
@@ -54,7 +54,7 @@ export class Activity {
   readonly #most: number;
   #pictures = 0;
   #kept: GreyPicture[] = [];
-  /** Of so many pictures that come one is kept. */
+  /** One of this many pictures that come is kept. */
   #keepEach = 1;
 
   constructor(size: PictureSize) {
@@ -185,7 +185,7 @@ export function cutsOf(shares: readonly number[]): (picture: number) => boolean 
   return (picture) => shares[picture] > least;
 }
 
-/** Of a sample of pixels, those that change clearly. */
+/** Those of a sample of pixels that change clearly. */
 function changedShare(last: Uint8Array, now: Uint8Array): number {
   let changed = 0;
   let seen = 0;

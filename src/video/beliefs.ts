@@ -2,8 +2,7 @@
 import { withPiece } from '../ngf/explain-picture.js';
 import { describePlacement } from '../tetris/placement.js';
 import { BIT_COUNT, type Playfield } from '../tetris/playfield.js';
-import type { Falling } from './falling.js';
-import { Waiting } from './waiting.js';
+import { type Falling, Waiting } from './falling.js';
 
 export type Belief = Falling | Waiting;
 
@@ -37,15 +36,18 @@ export function noteCover(belief: Belief): void {
   if (!doubts.includes(COVERED)) doubts.push(COVERED);
 }
 
+/** Milliseconds within which two beliefs speak of the same piece: no two pieces come so soon. */
+const SAME_PIECE = 150;
+
 /** Notes, at the pieces of one belief, what the other one says in their place. */
 export function noteDoubts(kept: Belief, other: Belief, tail: Waiting | undefined): void {
   const own = pathOf(kept, tail);
-  const others = pathOf(other, tail);
-  let [i, k] = [own.length - 1, others.length - 1];
-  for (; i >= 0 && k >= 0 && own[i] !== others[k]; i--, k--) {
-    if (describe(own[i]) === describe(others[k])) continue;
-    const doubt = `it may also be ${describe(others[k])}`;
-    const { doubts } = own[i].of;
+  const others = pathOf(other, tail).filter((piece) => !own.includes(piece));
+  for (const piece of own) {
+    const instead = others.find(({ of: { began } }) => Math.abs(began - piece.of.began) < SAME_PIECE);
+    if (!instead || describe(instead) === describe(piece)) continue;
+    const doubt = `it may also be ${describe(instead)}`;
+    const { doubts } = piece.of;
     if (!doubts.includes(doubt)) doubts.push(doubt);
   }
 }

@@ -10,10 +10,10 @@ const COVERED_SHARE = 0.0015;
 
 /** The picture that is looked at now. Costs are differences of logarithms of odds: 6 for a cell that clearly says otherwise. */
 export class CellCosts {
-  /** Of each cell that it is filled; 0 where nothing can be seen. */
+  /** The odds of each cell that it is filled; 0 where nothing can be seen. */
   readonly odds = new Float32Array(CELLS);
   time = 0;
-  /** Of a picture in which no cell is filled. */
+  /** The cost of a picture in which no cell is filled. */
   #nothing = 0;
 
   /** @param covered for each cell, whether something lies over it; hardly anything is read there */

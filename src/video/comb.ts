@@ -1,6 +1,6 @@
 /** Finds evenly spaced dips in a line of values: the dark lines between the cells of a playfield. */
 
-/** Of a cell: where its block is surely lit, and the middle of the dark line behind it. */
+/** Where the block of a cell is surely lit, and the middle of the dark line behind it, in cells. */
 const LIT_FROM = 0.2;
 const LIT_TO = 0.68;
 const DIP = 15 / 16;
@@ -27,7 +27,7 @@ export function sumsOf(values: ArrayLike<number>): Float64Array {
 }
 
 /** Mean of the values between two places that need not be whole. */
-export function meanBetween(sums: Float64Array, from: number, to: number): number {
+function meanBetween(sums: Float64Array, from: number, to: number): number {
   return (sumTo(sums, to) - sumTo(sums, from)) / (to - from);
 }
 

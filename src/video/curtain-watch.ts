@@ -3,7 +3,7 @@ import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import type { CellCosts } from './cell-costs.js';
 
 const SURE = 1;
-/** Rows that it must have grown by, in at least so many steps, before it is believed. */
+/** Rows that it must have grown by, in at least this many steps, before it is believed. */
 const LEAST_ROWS = 4;
 const LEAST_STEPS = 3;
 /** Milliseconds between two steps. */

@@ -1,8 +1,11 @@
-/** A piece that is held to fall over a playfield: where each picture shows it, and what it costs to believe so. */
+/**
+ * What a piece of a game is held to do: to fall over a playfield, or to have locked there and to wait for the next one. Each knows the
+ * other, from which it came; both say where each picture shows them, and what it costs to believe so.
+ */
 
-import { orientationsOf, type Rest, restsOn } from '../ngf/explain-picture.js';
+import { orientationsOf, type Rest, restsOn, withPiece } from '../ngf/explain-picture.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
-import { fits, type Playfield } from '../tetris/playfield.js';
+import { COLUMNS, FULL_ROW, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import {
   ORIENTATIONS,
   type Orientation,
@@ -12,12 +15,11 @@ import {
   type Tetromino,
 } from '../tetris/tetromino.js';
 import type { CellCosts } from './cell-costs.js';
-import type { Waiting } from './waiting.js';
 
 /** Milliseconds of a frame of the console; a European one is a fifth longer, which the margins allow. */
 export const FRAME_MS = 1000 / 60.0988;
 /** No picture costs more: what it shows then is nothing of the game, such as a flash. */
-export const MOST_COST = 30;
+const MOST_COST = 30;
 
 /** Since when a piece was seen at a place. */
 export interface PoseSeen {
@@ -25,11 +27,19 @@ export interface PoseSeen {
   readonly placement: Placement;
 }
 
+/** Since when a clear is at a step: 0 nothing is gone yet, 5 all of its rows are empty, 6 the rows above have come down. */
+export interface StepSeen {
+  readonly time: number;
+  readonly step: number;
+}
+
+const STEPS_OF_CLEAR = 5;
 /** Costs of a picture above this ask for a look at all places. */
 const ASKS_FOR_MORE = 10;
 /** For each row upwards, each row more than it can fall, each column more than it can shift. */
 const IMPOSSIBLE = 5;
 
+/** A piece that is held to fall. */
 export class Falling {
   readonly under: Playfield;
   readonly tetromino: Tetromino;
@@ -37,7 +47,7 @@ export class Falling {
   before: Waiting | undefined;
   /** Milliseconds: of the first picture of it. */
   readonly began: number;
-  /** Of all pictures up to the last one, and of that one alone. */
+  /** The sum of all pictures up to the last one, and the cost of that one alone. */
   cost: number;
   last = 0;
   readonly poses: PoseSeen[] = [];
@@ -49,6 +59,7 @@ export class Falling {
   instead: Falling | Waiting | undefined;
   #rests: readonly Rest[] | undefined;
   #time: number;
+  #hasLeftSpawn = false;
 
   readonly #orientations: readonly Orientation[];
 
@@ -77,11 +88,6 @@ export class Falling {
     return this.poses[this.poses.length - 1];
   }
 
-  /** Whether it has no room where it appears: it ends the game and never locks. */
-  get isBlocked(): boolean {
-    return !fits(this.under, SPAWN_ORIENTATION[this.tetromino], SPAWN_X, SPAWN_Y);
-  }
-
   /** All places where it can rest. */
   get rests(): readonly Rest[] {
     this.#rests ??= restsOn(this.under, this.tetromino);
@@ -103,6 +109,7 @@ export class Falling {
     const { placement } = best;
     if (placement && !(this.pose && isSamePlacement(this.pose.placement, placement))) {
       this.poses.push({ time, placement });
+      this.#hasLeftSpawn ||= !this.#isSpawn(placement);
     }
     this.last = Math.min(MOST_COST, Math.max(0, base + best.cost));
     this.cost += this.last;
@@ -138,16 +145,22 @@ export class Falling {
     const cost = costs.ofPiece(this.under, placement) + this.#effort(placement, frames);
     if (cost >= best.cost) return;
     const { orientation, x, y } = placement;
-    const isNew = x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
-    if (!isNew && !fits(this.under, orientation, x, y)) return;
+    // A piece that has no room where it appears stands there in blocks; it can still turn or shift to where it has.
+    const mayOverlap = !this.#hasLeftSpawn && this.#isSpawn(placement);
+    if (!mayOverlap && !fits(this.under, orientation, x, y)) return;
     best.cost = cost;
     best.placement = placement;
+  }
+
+  #isSpawn({ orientation, x, y }: Placement): boolean {
+    return x === SPAWN_X && y === SPAWN_Y && orientation === SPAWN_ORIENTATION[this.tetromino];
   }
 
   /** What a movement costs that the game does not make in these frames. */
   #effort({ x, y, orientation }: Placement, frames: number): number {
     const at = this.pose?.placement;
-    if (!at) return 0;
+    // A first picture that shows as much of the piece as it appears, and as much of it elsewhere, shows it as it appears.
+    if (!at) return this.#isSpawn({ orientation, x, y }) ? 0 : 0.01;
     const up = Math.max(0, at.y - y);
     const down = Math.max(0, y - at.y - Math.ceil(frames) - 1);
     const aside = Math.max(0, Math.abs(x - at.x) - Math.ceil(frames / 2) - 1);
@@ -165,4 +178,55 @@ interface FoundPose {
 /** Whether it can fall no further. */
 export function isRest({ under }: Falling, { orientation, x, y }: Placement): boolean {
   return fits(under, orientation, x, y) && !fits(under, orientation, x, y + 1);
+}
+
+/** A piece that is held to have locked: it stays in the picture until rows are cleared and the next piece appears. */
+export class Waiting {
+  readonly of: Falling;
+  readonly rest: Rest;
+  /** Milliseconds: of the first picture that shows it there. */
+  readonly since: number;
+  cost: number;
+  last = 0;
+  readonly steps: StepSeen[] = [];
+  /** What is seen one after the other; a piece that clears nothing has one picture alone. */
+  readonly pictures: readonly Playfield[];
+
+  constructor(of: Falling, rest: Rest, { since, cost }: { readonly since: number; readonly cost: number }) {
+    this.of = of;
+    this.rest = rest;
+    this.since = since;
+    this.cost = cost;
+    this.pictures = rest.cleared === 0 ? [rest.after] : [...stepsOfClear(of.under, rest), rest.after];
+  }
+
+  /** @returns the cost of this picture */
+  see(costs: CellCosts): number {
+    let [best, step] = [Number.POSITIVE_INFINITY, 0];
+    for (let i = this.step; i < this.pictures.length; i++) {
+      const cost = costs.of(this.pictures[i]);
+      if (cost >= best) continue;
+      [best, step] = [cost, i];
+    }
+    if (this.steps.length === 0 || step > this.step) this.steps.push({ time: costs.time, step });
+    this.last = Math.min(MOST_COST, best);
+    this.cost += this.last;
+    return this.last;
+  }
+
+  get step(): number {
+    return this.steps[this.steps.length - 1]?.step ?? 0;
+  }
+}
+
+/** The picture before the clear, and with its full rows emptied from the middle, two cells a step. The top row is never animated. */
+function stepsOfClear(under: Playfield, { placement }: Rest): Playfield[] {
+  const locked = withPiece(under, placement, true);
+  return Array.from({ length: STEPS_OF_CLEAR + 1 }, (_, step) => {
+    const gone = ((1 << (2 * step)) - 1) << (COLUMNS / 2 - step);
+    return locked.map((bits, i) => {
+      const isFull = bits === FULL_ROW && i > HIDDEN_ROWS && i < HIDDEN_ROWS + ROWS;
+      return isFull ? bits & ~gone : bits;
+    });
+  });
 }

@@ -16,7 +16,7 @@ const NARROWEST = 0.76;
 const WIDEST = 1.72;
 const LEAST_CONTRAST = 0.02;
 const LEAST_CERTAINTY = 3;
-/** Of the map's values, which are roots of mean changes. */
+/** The least of the map's values, which are roots of mean changes. */
 const LEAST_LEVEL = 0.4;
 const KEPT_IN_BAND = 5;
 const MOST_CANDIDATES = 60;

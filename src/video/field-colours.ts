@@ -16,7 +16,7 @@ interface Cluster {
   time: number;
 }
 
-/** The three colours of blocks, as in `CellColour`. */
+/** The three colours of blocks, as in `Look.colours`. */
 export type BlockColour = 1 | 2 | 3;
 const BLOCK_COLOURS: readonly BlockColour[] = [1, 2, 3];
 
@@ -29,7 +29,7 @@ const FORGOTTEN = 6_000;
 const LIKELY_SPAN = 150;
 /** Relative to a colour's distance from black: what still counts as the same colour. */
 const SAME = 0.2;
-/** Of a white: how colourful it may be, as a share of its brightness, weighted as in a `Shade`. */
+/** How colourful a white may be, as a share of its brightness, weighted as in a `Shade`. */
 const WHITISH = 0.14;
 
 export class FieldColours {

@@ -20,7 +20,7 @@ const POINTS: readonly (readonly [number, number])[] = [
   ...INNER.map((u) => [u, GAP] as const),
 ];
 const EACH = POINTS.length;
-/** Of a playfield's cells, those that change when the scene does, or in a flash. */
+/** The share of a playfield's cells that change when the scene does, or in a flash. */
 const CUT = 0.5;
 const CLEAR_CHANGE = 24;
 /** Brightness over the field's black from which on a cell that never changes is no empty one. */
@@ -78,7 +78,7 @@ export class CellGrid {
     }
   }
 
-  /** The likeliest playfield, at most so many cells off the place, each way. */
+  /** The likeliest playfield, at most this many cells off the place, each way. */
   best(most: { readonly columns: number; readonly rows: number }): Extent {
     let best = this.extent(0, 0);
     for (let rows = -most.rows; rows <= most.rows; rows++) {
@@ -134,7 +134,7 @@ export class CellGrid {
   }
 }
 
-/** The place so many columns and rows away. */
+/** The place that is this many columns and rows away. */
 export function shifted(
   place: FieldPlace,
   { columns, rows }: { readonly columns: number; readonly rows: number },

@@ -16,12 +16,12 @@ export interface GridFit {
   readonly contrast: number;
   /** The same by its standard error. */
   readonly certainty: number;
-  /** Of the lines with odd numbers or of those with even ones, upright or level, the least deep: 1 for as deep as the mean. */
+  /** The least deep of the lines with odd numbers or of those with even ones, upright or level: 1 for as deep as the mean. */
   readonly evenness: number;
 }
 
 /** A map's value at a point, between its pixels; 0 outside. */
-export function valueAt({ width, height, values }: GreyMap, x: number, y: number): number {
+function valueAt({ width, height, values }: GreyMap, x: number, y: number): number {
   const px = x - 0.5;
   const py = y - 0.5;
   const column = Math.floor(px);
@@ -35,7 +35,7 @@ export function valueAt({ width, height, values }: GreyMap, x: number, y: number
 }
 
 /** Samples a grid of cells that may go beyond the playfield. */
-export class GridSampler {
+class GridSampler {
   readonly #map: GreyMap;
   readonly #place: FieldPlace;
   readonly #stretch: number;

@@ -5,7 +5,7 @@ import type { FieldPlace } from './picture.js';
 export const FIELD_WIDTH = 80;
 export const FIELD_HEIGHT = 160;
 
-/** Of a picture, in pixels; even numbers. */
+/** The size of a picture, in pixels; even numbers. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;

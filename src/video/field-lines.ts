@@ -16,7 +16,7 @@ const LINE_HALF = 0.4;
 const PATCH = 6.5;
 /** Pictures that a line is taken from at most: the top rows are seldom full, and count as much. */
 const MOST_OF_LINE = 8;
-/** Of a picture's range in the playfield: what a full cell reaches. */
+/** What a full cell reaches of a picture's range in the playfield. */
 const FULL = 0.35;
 /** Two full cells of one colour are as bright as each other. */
 const ALIKE = 0.15;

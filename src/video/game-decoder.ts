@@ -9,13 +9,13 @@ import type { Playfield } from '../tetris/playfield.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { type Belief, cellsIn, noteCover, noteDoubts, pathOf, shownBy } from './beliefs.js';
 import { CellCosts } from './cell-costs.js';
+import { ColourWatch } from './colour-watch.js';
 import { CoverWatch } from './cover-watch.js';
 import { CurtainWatch } from './curtain-watch.js';
-import { Falling, FRAME_MS, isRest } from './falling.js';
+import { Falling, FRAME_MS, isRest, Waiting } from './falling.js';
 import type { Look } from './look.js';
 import { newPiecesIn, placesOfNew } from './new-piece.js';
 import { NextBox } from './next-box.js';
-import { Waiting } from './waiting.js';
 
 /** What was read, in its order. */
 export type Decoded =
@@ -79,6 +79,7 @@ export class GameDecoder {
   /** Odds of each cell in the mean of the last pictures. */
   readonly #usual = new Float32Array(CELLS);
   readonly #next = new NextBox();
+  readonly #colours = new ColourWatch();
   readonly #curtain = new CurtainWatch();
   #beliefs: Belief[] = [];
   #badness = 0;
@@ -106,14 +107,17 @@ export class GameDecoder {
     if (this.#curtain.isDown || this.#curtain.mayFall) return;
     // 1. What is believed already.
     const before = new Map(this.#beliefs.map((belief) => [belief, belief.cost]));
-    for (const belief of this.#beliefs) belief.see(costs);
+    for (const belief of this.#beliefs) {
+      belief.see(costs);
+      if (belief instanceof Falling) belief.cost += this.#colours.cost(belief, look);
+    }
     // 2. What may have become of it.
     const least = Math.min(...this.#beliefs.map(({ cost }) => cost));
     for (const [belief, cost] of before) {
       // What follows from a belief that is too dear has been believed before.
       if (belief.cost > least + FOLLOWED) continue;
       if (belief instanceof Waiting) this.#spawns(belief, cost);
-      else if (!belief.isBlocked) this.#locks(belief, cost);
+      else this.#locks(belief, cost);
     }
     // 3. Another beginning.
     const best = this.#best();
@@ -223,7 +227,7 @@ export class GameDecoder {
     }
   }
 
-  /** Of two beliefs that come to the same, the cheaper one stays. */
+  /** The cheaper one of two beliefs that come to the same stays. */
   #add(falling: Falling): void {
     falling.see(this.#costs);
     const same = this.#beliefs.find(
@@ -291,6 +295,7 @@ export class GameDecoder {
     falling.instead = undefined;
     falling.before = undefined;
     this.#next.learn(falling);
+    this.#colours.learn(falling);
     this.#out.push({ kind: 'piece', piece, isTold: this.#next.hasTold(falling) || !this.#next.isTrusted });
     this.#tail = piece;
   }
@@ -310,6 +315,7 @@ export class GameDecoder {
   #end(time: number, toppedOut: boolean): void {
     const best = this.#best();
     if (best) {
+      for (const belief of this.#beliefs) if (belief.cost - best.cost < CERTAIN) noteDoubts(best, belief, this.#tail);
       for (const piece of pathOf(best, this.#tail)) this.#settlePiece(piece);
       const last = best instanceof Waiting ? best.of : best;
       const lock = this.#beliefs.find(

@@ -4,7 +4,7 @@
  * A glyph has 8 × 8 points, row by row.
  */
 
-export const GLYPH_SIDE = 8;
+const GLYPH_SIDE = 8;
 export const GLYPH_POINTS = GLYPH_SIDE * GLYPH_SIDE;
 
 /** Points with a mean of 0 and a length of 1, or shorter where there is next to nothing to see. */

@@ -33,7 +33,7 @@ export interface CounterShapes {
 /** Digits are named where glyphs of one digit differ by less than this share of what all differ by: few numbers, and many. */
 const MOST_DISORDER_OF_FEW = 0.35;
 const MOST_DISORDER = 0.9;
-/** So many numbers can be parted into those that name the digits and those that are read to see whether it is right. */
+/** This many numbers can be parted into those that name the digits and those that are read to see whether it is right. */
 const MANY_STANDINGS = 20;
 /** Share of the digits that must be read right then. */
 const LEAST_READ_RIGHT = 0.6;

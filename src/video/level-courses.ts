@@ -19,7 +19,7 @@ const PLACES = 2;
 const RARE_START_LEVELS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29];
 
 /** Every start level that a game may have, the usual ones first. */
-export const START_LEVELS: readonly number[] = [
+const START_LEVELS: readonly number[] = [
   ...Array.from({ length: HIGHEST_START_LEVEL + 1 }, (_, i) => i),
   ...RARE_START_LEVELS,
 ];

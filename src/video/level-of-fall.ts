@@ -28,7 +28,7 @@ export function levelsOfFall(falls: Iterable<readonly PoseSeen[]>, timing: Timin
   return allowed.sort((a, b) => Math.round(10 * (off(a) - off(b))));
 }
 
-/** A level's pieces may fall so many times as slowly as these did, which may have been pushed, and hardly faster. */
+/** A level's pieces may fall this many times as slowly as these did, which may have been pushed, and hardly faster. */
 const SLOWER = 0.75;
 const FASTER = 1.8;
 /** Frames for each row, up to which pieces may have been pushed down all the way: this tells of no level that it is too slow. */

@@ -1,8 +1,5 @@
 /** What one picture of a video shows of one playfield: the model reads games out of these. */
 
-/** What a cell looks like: empty or not told, white inside (T, O, I), the level's first colour (J, S), its second (Z, L). */
-export type CellColour = 0 | 1 | 2 | 3;
-
 export interface Look {
   /** Milliseconds, as the picture's. */
   readonly time: number;
@@ -11,7 +8,10 @@ export interface Look {
    * does not tell.
    */
   readonly odds: Float32Array;
-  /** For each cell a `CellColour`: 0 where it is empty, and where the picture does not tell. */
+  /**
+   * What each cell looks like: 0 empty or not told by the picture, 1 white inside (T, O, I), 2 the level's first colour (J, S), 3 its second
+   * one (Z, L).
+   */
   readonly colours: Uint8Array;
   /**
    * For each tetromino, in the order of `TETROMINOES`: how well the next box shows it, as a natural logarithm, 0 for the best one. Undefined where

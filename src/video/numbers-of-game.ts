@@ -6,6 +6,7 @@ import type { Glyph } from './glyphs.js';
 import { type GameCourse, shapesByLines, shapesByStatistics, stepsOfLines } from './known-counters.js';
 import { coursesByLines, coursesBySteps, type LevelCourse } from './level-courses.js';
 import type { Places } from './name-digits.js';
+import type { Doubt, LevelSource } from './number-doubts.js';
 import { chooseCourse, type ScoreAndLevel } from './read-level.js';
 import { type LinesRead, readLines } from './read-lines.js';
 import { readWholeScore, type WholeScore } from './read-whole-score.js';
@@ -26,9 +27,6 @@ export interface NumbersAt {
   readonly level: number | undefined;
 }
 
-/** How a start level is known. */
-export type LevelSource = 'level digits' | 'points' | 'fall';
-
 export interface ReadNumbers {
   readonly startLevel: number | undefined;
   /** What tells the start level; empty where it is not known. */
@@ -40,13 +38,8 @@ export interface ReadNumbers {
   readonly end: NumbersAt;
   /** Whether the score at the end was read from its digits, without a doubt. */
   readonly isScoreRead: boolean;
-  /** What is not sure, in plain words with both readings; `piece` is a piece's place among the settled ones. */
+  /** What is not sure. */
   readonly doubts: readonly Doubt[];
-}
-
-export interface Doubt {
-  readonly piece: number;
-  readonly what: string;
 }
 
 /** Share of the pictures of a counter that must look most like what was read. */

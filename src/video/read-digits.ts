@@ -63,7 +63,7 @@ function readGroups(picture: VideoPicture, place: FieldPlace, groups: readonly G
 function readGlyph(picture: VideoPicture, place: FieldPlace, u: number, v: number): Float32Array | undefined {
   const size: PictureSize = picture;
   const glyph = new Float32Array(POINTS);
-  // A pixel of the console as a mean of so many points each way.
+  // A pixel of the console is the mean of `across` × `down` points.
   const across = Math.max(1, Math.min(4, Math.round(place.width / 80)));
   const down = Math.max(1, Math.min(4, Math.round(place.height / 160)));
   for (let point = 0; point < POINTS; point++) {

@@ -6,13 +6,12 @@ import { addLines, linePoints } from '../tetris/score.js';
 import { SPAWN_X, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 import { framesPerRow, type Timing, timingOf } from '../tetris/timing.js';
 import { colouredAfter, colouredAs, withColouredPiece } from './coloured-cells.js';
-import type { Falling } from './falling.js';
+import type { Falling, Waiting } from './falling.js';
 import type { GameEnd } from './game-decoder.js';
 import { levelsOfFall } from './level-of-fall.js';
 import type { DigitsSeen } from './look.js';
 import type { ReadNumbers } from './numbers-of-game.js';
 import { NumberReader } from './read-numbers.js';
-import type { Waiting } from './waiting.js';
 
 /** A reading that is not certain. */
 export interface VideoDoubt {

@@ -5,7 +5,7 @@ import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
 import { type LevelCourse, levelEvidence, levelStretches } from './level-courses.js';
 import { disorderOf, type Places } from './name-digits.js';
-import type { Doubt, LevelSource } from './numbers-of-game.js';
+import type { Doubt, LevelSource } from './number-doubts.js';
 import { isScoreThere, readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
 import { labelsByPoints } from './score-by-points.js';
 
@@ -33,6 +33,9 @@ const LEAST_LEVEL_FIT = -21;
 const LEAST_LEVEL_AGREEMENT = 0.6;
 /** Scores that the points do not allow, in the pieces that are tried. */
 const MOST_JUMPS = 2;
+/** After this many courses with less agreement than this, the digits are believed to be no score. */
+const COURSES_TO_GIVE_UP = 3;
+const MUCH_TOO_LITTLE = 0.35;
 /** The trial keeps fewer scores. */
 const KEPT_IN_TRIAL = 80;
 /** By so much one course must be likelier than another. */
@@ -40,13 +43,15 @@ const LEAST_MARGIN = 5;
 /** Courses that are so much worse by the digits of the level are not tried with the points. */
 const WORST_TRIED = 40;
 const MOST_TRIED = 30;
-/** Pieces that tell the level by the points: as many as bring so many clears. */
-const CLEARS_TRIED = 14;
-const MOST_PIECES_TRIED = 200;
+/** Pieces that tell the level by the points: as many as bring this many clears. */
+const CLEARS_TRIED = 12;
+const MOST_PIECES_TRIED = 150;
 
-/** Digits that only the score names must be as orderly as this, and so many courses are tried. */
+/** Digits that only the score names must be as orderly as this, and this many courses are tried. */
 const MOST_DISORDER = 0.8;
 const COURSES_BY_SCORE = 4;
+/** They are compared with this many. */
+const COURSES_BESIDE = 10;
 const NOTHING: LevelChosen = { course: undefined, by: [], scoreShapes: undefined, doubts: [] };
 
 /** Chooses the course that goes with the digits of the level and with the score. */
@@ -55,7 +60,11 @@ export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
   const chosen = base && chooseByShapes(asked, base);
   if (chosen?.course) return chosen;
   const alone = chooseByScoreAlone(asked);
-  return chosen && !alone.course ? chosen : alone;
+  if (alone.course) return alone;
+  // Where only one course is possible, nothing needs to tell it.
+  const [only] = asked.courses;
+  if (asked.courses.length === 1) return { ...(chosen ?? NOTHING), course: only };
+  return chosen ?? NOTHING;
 }
 
 function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
@@ -128,7 +137,9 @@ function evidenceOfPoints(
   if (tried.length < order.length && tried.length === MOST_TRIED) return undefined;
   const result = before.map(() => Number.NEGATIVE_INFINITY);
   let told: ScoreRead | undefined;
-  for (const i of tried) {
+  for (const [count, i] of tried.entries()) {
+    // Whatever the level, digits that are there are read somehow.
+    if (count === COURSES_TO_GIVE_UP && told && !isScoreThere(told, MUCH_TOO_LITTLE)) return undefined;
     const { levels } = courses[i];
     const seen: ScoreSeen = {
       likelihoods,
@@ -163,12 +174,13 @@ function chooseByScoreAlone(asked: ScoreAndLevel): LevelChosen {
   // 1. The courses for which the first places of the score are the most orderly.
   const orderly = courses
     .map(({ levels }) => labelsByPoints(score, course.cleared, levels))
-    .map((labels) => ({ labels, disorder: disorderOf(labels) }))
+    .map((labels, i) => ({ labels, disorder: disorderOf(labels), course: courses[i] }))
     .filter(({ disorder }) => disorder < MOST_DISORDER)
     .sort((a, b) => a.disorder - b.disorder);
+  const likely = orderly.slice(0, COURSES_BESIDE).map((each) => each.course);
   // 2. The first of them that the whole score agrees with, read with its shapes.
   for (const { labels } of orderly.slice(0, COURSES_BY_SCORE)) {
-    const chosen = chooseByShapes(asked, DigitShapes.learn(labels));
+    const chosen = chooseByShapes({ ...asked, courses: likely }, DigitShapes.learn(labels));
     if (chosen.by.includes('points')) return chosen;
   }
   return NOTHING;

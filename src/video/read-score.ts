@@ -295,7 +295,7 @@ function agreementAt(
 }
 
 /** Whether the digits, each for itself, look like what was read; the first places may stay the same for long. */
-export function isScoreThere({ agreement }: ScoreRead): boolean {
+export function isScoreThere({ agreement }: ScoreRead, least = LEAST_AGREEMENT): boolean {
   const [, , , hundreds, tens, ones] = agreement;
-  return Math.min(hundreds, tens, ones) > LEAST_AGREEMENT;
+  return Math.min(hundreds, tens, ones) > least;
 }

@@ -4,7 +4,7 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import type { GameCourse } from './known-counters.js';
 import type { Places } from './name-digits.js';
-import type { Doubt } from './numbers-of-game.js';
+import type { Doubt } from './number-doubts.js';
 import { isScoreThere, readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle, scoreDigitAt } from './read-score.js';
 
 export interface WholeScoreAsked {
@@ -23,7 +23,7 @@ export interface WholeScore {
   readonly isSure: boolean;
 }
 
-/** Readings in which the shapes are learnt anew. */
+/** Readings in which the shapes are learnt again. */
 const ROUNDS = 2;
 /** Scores from which on a cartridge may show more than six digits can. */
 const NEAR_CAP = 950_000;
@@ -33,6 +33,8 @@ const LEAST_MARGIN = 3;
 /** Scores that do not go with the points; more of them, and the last one is not sure. */
 const MOST_JUMPS = 3;
 const SHARE_OF_JUMPS = 0.01;
+/** More than this, and it is not read at all. */
+const SHARE_OF_JUMPS_READ = 0.05;
 const NOT_READ: WholeScore = { scores: undefined, doubts: [], isSure: false };
 
 /** Reads the score, or finds that it cannot be read. */
@@ -49,7 +51,8 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
     }
   }
   const { read, style } = best;
-  if (!isScoreThere(read)) return NOT_READ;
+  const isBesideThePoints = read.jumps.length > MOST_JUMPS + score.length * SHARE_OF_JUMPS_READ;
+  if (!isScoreThere(read) || isBesideThePoints) return NOT_READ;
   // 2. What is not sure.
   const doubts: Doubt[] = read.jumps.map(({ time, before, shown }) => ({
     piece: time,

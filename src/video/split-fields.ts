@@ -7,7 +7,7 @@ export type FieldOrder = 'top' | 'bottom';
 /** Brightness: what is a change, what differs from line to line, and what is alike. */
 const CHANGE = 30;
 const ALIKE = 14;
-/** Of the pixels that change, how many are combed in woven pictures at least. */
+/** The share of the pixels that change which is combed in woven pictures at least. */
 const LEAST_COMBED = 0.06;
 /** Changed pixels without which nothing can be told. */
 const LEAST_CHANGED = 400;

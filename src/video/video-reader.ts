@@ -4,15 +4,15 @@ import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { colouredAs, withColouredPiece } from './coloured-cells.js';
+import { Waiting } from './falling.js';
 import { GameDecoder } from './game-decoder.js';
 import type { DigitsSeen, Look } from './look.js';
 import type { FieldPlace, VideoPicture } from './picture.js';
 import { CellReader } from './read-cells.js';
 import { readDigits } from './read-digits.js';
 import { GameInProgress, type ReadGame } from './read-game.js';
-import { Waiting } from './waiting.js';
 
-export type { ReadGame, VideoDoubt } from './read-game.js';
+export type { ReadGame } from './read-game.js';
 
 /** What is on in the last picture. */
 export interface LiveGame {

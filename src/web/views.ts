@@ -34,6 +34,7 @@ export const VIEWS: readonly ViewEntry[] = [
     id: 'video',
     title: 'Video',
     keys: VIEW_KEYS.video,
+    home: ['video'],
     make: async (app) => (await import('./video/video-view.js')).videoView(app),
   },
   {

@@ -140,7 +140,11 @@ function expectRefusal({ code, stdout, stderr }: Awaited<ReturnType<typeof runBo
 describe('a recording that cannot be exported is refused:', () => {
   const changes: readonly (readonly [string, (text: string) => string, RegExp])[] = [
     ['a foreign file', () => 'hello\n', /line 1: this is not a recording.*not a JSON/],
-    ['a video', () => '\0\0\0\x18ftypisom', /a video \(MP4\); expected a recording.*record the game as a movie/],
+    [
+      'a video',
+      () => '\0\0\0\x18ftypisom',
+      /a video \(MP4\); expected a recording.*read from videos by the commands video and review/,
+    ],
     ['an empty file', () => '', /line 1: this is not a recording.*expected a header/],
     [
       'a game without a piece',

@@ -35,6 +35,8 @@ export interface PageOptions {
   readonly server?: Omit<WebServerOptions, 'port'>;
   /** For a profile of its own; without it the tests of a file share one. */
   readonly context?: BrowserContextOptions;
+  /** Flags for a browser of its own, which ends with the test. */
+  readonly flags?: readonly string[];
 }
 
 /** Started once for all files of tests that this process runs, and ended with it. */
@@ -63,19 +65,22 @@ async function startServer(options: Omit<WebServerOptions, 'port'>): Promise<Web
 
 /** Opens the page, runs a test in it, and fails if the console told of a problem. */
 export async function withPage(
-  { path, server, context }: PageOptions,
+  { path, server, context, flags }: PageOptions,
   test: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
   const { url } = await webServer(server);
-  await withPageOf({ url, ...(path && { path }), ...(context && { context }) }, test);
+  await withPageOf({ url, ...(path && { path }), ...(context && { context }), ...(flags && { flags }) }, test);
 }
 
 /** The same for a page of another server. */
 export async function withPageOf(
-  { url, path = '', context: contextOptions }: Omit<PageOptions, 'server'> & { readonly url: string },
+  { url, path = '', context: contextOptions, flags }: Omit<PageOptions, 'server'> & { readonly url: string },
   test: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
-  const context = await openContext(contextOptions);
+  const own = flags && (await launchChromium(flags));
+  const context = own
+    ? await own.newContext({ serviceWorkers: 'block', ...contextOptions })
+    : await openContext(contextOptions);
   context.setDefaultTimeout(patience());
   const page = await context.newPage();
   const problems = watchProblems(page);
@@ -83,7 +88,8 @@ export async function withPageOf(
     await page.goto(`${url}${path}`);
     await test({ page, url, problems });
   } finally {
-    if (contextOptions) await context.close();
+    if (own) await own.close();
+    else if (contextOptions) await context.close();
     else await page.close();
   }
   expect(problems, 'errors and warnings of the page').toEqual([]);

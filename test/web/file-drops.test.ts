@@ -32,7 +32,8 @@ describeInBrowser('a file that is dropped on the page', () => {
       await dropFile(page, 'notes.txt', 'hello\n');
       await says(/notes\.txt: this is a text\. Maxout reads recordings/);
       await dropFile(page, 'game.mp4', '\0\0\0\x20ftypisom');
-      await says(/game\.mp4: this is a video \(MP4\)\. .*record the game as a movie/);
+      await says(/game\.mp4: this browser cannot play this video/);
+      expect(view()).toBe('#/video');
       await dropFile(page, 'run.jsonl', text);
       await page.locator('.recordings.is-open').waitFor();
       expect(view()).toBe('#/recordings');

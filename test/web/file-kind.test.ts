@@ -53,6 +53,6 @@ describe('a file that is dropped on the page', () => {
 
   it('has one view where its kind belongs, which opens it', () => {
     const homes = VIEWS.flatMap(({ home }) => home ?? []);
-    expect([...homes].sort()).toEqual(['cartridge', 'frames', 'movie', 'recording', 'weights']);
+    expect([...homes].sort()).toEqual(['cartridge', 'frames', 'movie', 'recording', 'video', 'weights']);
   });
 });

@@ -26,7 +26,7 @@ import {
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import { programId } from '../queue/shared-files.js';
-import { gameFilesOf } from '../recordings/open-played-games.js';
+import { gameFilesOf } from '../recordings/game-files.js';
 import { addHandsOptions, handsSaid, type JudgingOptionValues } from '../review/judging-options.js';
 import { openInsightRunner } from './insight-runner.js';
 import { InsightsFile } from './insights-file.js';

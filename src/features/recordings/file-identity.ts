@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { sha1Hex } from '../../lib/hashes.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure, type Say } from '../../platform/job.js';
-import { isVideoFile, readGameFile } from './open-played-games.js';
+import { isVideoFile, readGameFile } from './game-files.js';
 
 export interface FileIdentity {
   /** SHA-1. */
@@ -12,7 +12,7 @@ export interface FileIdentity {
   readonly bytes: number;
 }
 
-/** A video is large: this many parts of it are hashed, of so many bytes each. */
+/** A video is large: this many parts of it are hashed, each of this many bytes. */
 const PARTS = 64;
 const PART_BYTES = 64 * 1024;
 

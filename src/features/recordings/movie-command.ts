@@ -20,8 +20,8 @@ import {
   writtenLines,
 } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
+import { readMovie } from './game-files.js';
 import { type ImportedMovie, importMovie } from './import-movie.js';
-import { readMovie } from './open-played-games.js';
 import { type OpenedGame, openGame } from './open-recording.js';
 import { writeMovie } from './write-movie.js';
 

@@ -1,28 +1,22 @@
 /** Opens games to review: a recording, a movie, frames of an overlay, a video, or a folder of such; or the bytes of such a file. */
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import type { NesImage } from '../../emulator/image.js';
-import { mebibytes } from '../../lib/format-numbers.js';
-import { LARGEST_FRAMES_FILE } from '../../ngf/frames-file.js';
 import { VERSION } from '../../platform/files/package-root.js';
-import { gunzip, type ReadResult, readBeginning, readFileLimited } from '../../platform/files/read-file.js';
+import { gunzip } from '../../platform/files/read-file.js';
 import { Failure, type Job } from '../../platform/job.js';
 import type { RunLog } from '../../record/read-run-log.js';
-import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { openToPlay } from '../cartridges/fast-cartridges.js';
-import { LOG_NAME } from '../files/record-folder.js';
 import { describeFailure, failure } from '../options/advice.js';
 import { LARGEST_LOG } from '../play/recording.js';
 import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
 import { noGameIn, readVideo } from '../video/read-video.js';
-import { type FileKind, fileKind, type GameBytes, kindOfName, TELLING_BYTES } from './file-kind.js';
+import { fileKind, type GameBytes } from './file-kind.js';
+import { gameFilesOf, holdsBytesOfGames, isVideoFile, KINDS, noGameFile, readGameFile } from './game-files.js';
 import { checkMovieImage } from './import-movie.js';
-import { openBytes, parseMovie, recordingOfMovie, refusalOf } from './open-bytes.js';
-import { tellOtherFile } from './other-file.js';
-import { refuseOtherFile } from './refuse-other-file.js';
+import { openBytes, recordingOfMovie, refusalOf } from './open-bytes.js';
 
 export interface NamedGame {
   /** The name of its file, and the number of the game where the file has several. */
@@ -38,30 +32,13 @@ export interface OpenPlayedGames extends Job {
   readonly quiet: boolean;
 }
 
-/** The kinds of files that games are opened from, for help and messages. */
-const GAME_FILES =
-  'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), a video (.mp4, .mkv …; read by ffmpeg)';
-
 interface OpenedGames {
   readonly games: readonly NamedGame[];
   /** Why a file or a game of a folder is not among them, with its name. */
   readonly problems: readonly string[];
 }
 
-const LARGEST_MOVIE = 128 * 1024 * 1024;
-const LARGEST_HEADER = 1024 * 1024;
-/** Lies beside the input log of a BizHawk movie. */
-const HEADER = 'Header.txt';
-
-/** Most bytes that are read of the kinds of files that hold games. */
-const LIMITS: Readonly<Partial<Record<FileKind, number>>> = {
-  recording: LARGEST_LOG,
-  movie: LARGEST_MOVIE,
-  frames: LARGEST_FRAMES_FILE,
-};
-
 const NO_VALUE = 'this is a B-type game, whose clears earn no value that could be judged: name an A-type game';
-const KINDS = `${GAME_FILES} or a folder of such`;
 
 /**
  * Opens the games of a file or of a folder, in the order of their names. A problem with one file of a folder is told
@@ -125,94 +102,11 @@ async function openAll<File>(
   throw new Failure(`${name}: found ${which}; expected ${KINDS}`);
 }
 
-/**
- * The files of games that a name stands for, in the order of their names.
- *
- * @throws Failure where there is none
- */
-export function gameFilesOf(name: string): string[] {
-  if (!existsSync(name)) throw new Failure(`${name}: no such file or folder; expected ${KINDS}`);
-  if (!statSync(name).isDirectory()) return [name];
-  if (existsSync(join(name, LOG_NAME))) return [join(name, LOG_NAME)];
-  const files = readdirSync(name)
-    .sort()
-    .map((entry) => join(name, entry))
-    .flatMap((entry) => (statSync(entry).isDirectory() ? logIn(entry) : isNameOfGames(entry) ? [entry] : []));
-  if (files.length === 0) throw new Failure(`${name}: there is no game in this folder; expected ${KINDS}`);
-  return files;
-}
-
-function logIn(folder: string): string[] {
-  const log = join(folder, LOG_NAME);
-  return existsSync(log) ? [log] : [];
-}
-
-/** Many a file has the name of a video: what is in it must tell it, too. */
-function isNameOfGames(file: string): boolean {
-  const kind = kindOfName(file);
-  return kind === 'video' ? isVideoFile(file) : kind !== undefined && LIMITS[kind] !== undefined;
-}
-
-/** Whether a file that can be read is a video: by its first bytes, or by its name where they tell nothing. */
-export function isVideoFile(name: string): boolean {
-  const read = readBeginning(name, TELLING_BYTES);
-  return read.ok && fileKind(name, read.bytes) === 'video';
-}
-
-/**
- * Reads a file up to the limit of its kind. The beginning is enough for a file of frames.
- *
- * @throws Failure on a file that cannot be read, or holds no games
- */
-export function readGameFile(name: string, { say }: Pick<OpenPlayedGames, 'say'>): GameBytes {
-  const start = bytesOr(name, readBeginning(name, TELLING_BYTES)).bytes;
-  const kind = fileKind(name, start);
-  const limit = kind && LIMITS[kind];
-  if (limit === undefined) throw noGameFile(name, start);
-  if (kind !== 'frames') {
-    const { bytes } = bytesOr(name, readFileLimited(name, limit));
-    return { name, bytes, header: kind === 'movie' ? headerBeside(name) : undefined };
-  }
-  const { bytes, length } = bytesOr(name, readBeginning(name, limit));
-  if (length > limit)
-    say(`${name}: The file has ${mebibytes(length)} MiB; the first ${mebibytes(limit)} MiB are read.`);
-  return { name, bytes };
-}
-
-function bytesOr<More extends object>(name: string, read: ReadResult<More>): Extract<typeof read, { ok: true }> {
-  if (read.ok) return read;
-  throw new Failure(`${name}: ${read.message}`);
-}
-
-function noGameFile(name: string, bytes: Uint8Array): Failure {
-  const other = tellOtherFile(bytes.subarray(0, TELLING_BYTES));
-  return new Failure(`${name}: ${other ?? `games are not read from files like this; expected ${KINDS}`}`);
-}
-
-/** Undefined where there is none: then the movie does not say for which image it was made. */
-function headerBeside(log: string): string | undefined {
-  const read = readFileLimited(join(dirname(log), HEADER), LARGEST_HEADER);
-  return read.ok ? new TextDecoder().decode(read.bytes) : undefined;
-}
-
-/**
- * Reads a movie that a command line names.
- *
- * @throws Failure on a file that is no movie, or one that cannot be played exactly
- */
-export function readMovie(file: string): ParsedMovie {
-  refuseOtherFile(file, 'a movie (.fm2, or the "Input Log.txt" of BizHawk)');
-  const { bytes } = bytesOr(file, readFileLimited(file, LARGEST_MOVIE));
-  const parsed = parseMovie({ bytes, header: headerBeside(file) });
-  if (parsed.ok) return parsed.movie;
-  throw new Failure(refusalOf(file, parsed.message));
-}
-
 async function gamesOf(file: GameBytes, about: OpenPlayedGames): Promise<NamedGame[]> {
   const { name, bytes } = file;
   const { stop, say } = about;
   const kind = fileKind(name, bytes);
-  if (!kind || LIMITS[kind] === undefined) throw noGameFile(name, bytes);
+  if (!holdsBytesOfGames(kind)) throw noGameFile(name, bytes);
   const release = stop.hold();
   const refused = (message: string) => new Failure(refusalOf(name, message));
   const opening = { largest: LARGEST_LOG, gunzip, signal: stop, version: VERSION, onProgress: progressOf(about) };

@@ -26,6 +26,9 @@ export interface Decoding {
   readonly onProblem?: (problem: string) => void;
 }
 
+/** Pictures whose bytes stay as they are while the next one is read. */
+const KEPT = 2;
+
 /** Pictures of a video that is in no file, in the order in which they are shown. */
 export type PictureSource = (
   facts: VideoFacts,
@@ -39,8 +42,8 @@ const PATIENCE_MS = 60_000;
 const LOOK_MS = 1000;
 
 /**
- * The pictures in the order in which they are shown; their bytes are the caller's. Times are milliseconds from the beginning
- * of the file. It ends early when it was stopped, and ffmpeg with it. A file that is damaged or cut off gives what there is.
+ * The pictures in the order in which they are shown. The bytes of a picture stay until two more have been asked for; who needs
+ * them for longer copies them. Times are milliseconds from the beginning of the file. It ends early when it was stopped, and ffmpeg with it. A file that is damaged or cut off gives what there is.
  *
  * @throws Failure where ffmpeg is missing or hangs, and where not one picture can be decoded
  */
@@ -143,26 +146,22 @@ function timeFilters(): string[] {
   return [`settb=1/${MICROSECONDS}`, 'metadata=mode=add:key=is:value=here', print];
 }
 
-/** What comes through a pipe, in parts of `size` bytes. What is left at the end is left out. */
+/** What comes through a pipe, in parts of `size` bytes, each kept until `KEPT` more have come. What is left at the end is left out. */
 async function* equalParts(pipe: Readable, size: number): AsyncGenerator<Uint8Array, void, void> {
-  let part = newBytes(size);
+  // New bytes for each picture would take as long as reading them: that much memory has to be given back all the time.
+  const parts = Array.from({ length: KEPT + 1 }, () => new Uint8Array(size));
+  let next = 0;
   let filled = 0;
   for await (const chunk of pipe as AsyncIterable<Uint8Array>) {
     for (let taken = 0; taken < chunk.length; ) {
       const more = Math.min(chunk.length - taken, size - filled);
-      part.set(chunk.subarray(taken, taken + more), filled);
+      parts[next].set(chunk.subarray(taken, taken + more), filled);
       taken += more;
       filled += more;
       if (filled < size) continue;
-      yield part;
-      part = newBytes(size);
+      yield parts[next];
+      next = (next + 1) % parts.length;
       filled = 0;
     }
   }
-}
-
-/** Not cleared: every byte is written. */
-function newBytes(size: number): Uint8Array {
-  const { buffer } = Buffer.allocUnsafeSlow(size);
-  return new Uint8Array(buffer);
 }

@@ -25,7 +25,7 @@ export interface FoundPlaces {
 const SHORT = 45;
 /** Seconds between two pictures that are looked at, where all are decoded. */
 const APART = 0.4;
-/** Key pictures that are enough, if no more than so many seconds lie between two of them on average. */
+/** This many key pictures are enough, if no more seconds than these lie between two of them on average. */
 const ENOUGH = 40;
 const TOO_RARE = 15;
 /** Pictures that are looked at, at most: those of long videos are further apart. */
@@ -35,7 +35,7 @@ const PIECES = 8;
 const OF_A_PIECE = 2;
 const APART_IN_PIECE = 0.25;
 const FROM_PIECE_TO_PIECE = 60;
-/** One that is so much less sure than the surest is none. */
+/** A place with a smaller share of the best score is none. */
 const LEAST_OF_BEST = 0.5;
 
 /** @throws Failure as `decodeVideo` */

@@ -38,8 +38,8 @@ export function wholePicture({
 }
 
 /**
- * The whole picture, not larger than is needed to find playfields in it. Of two fields it is the earlier one, whose lines do not
- * jump, and the missing lines are made up.
+ * The whole picture, not larger than is needed to find playfields in it. An interlaced picture gives its earlier field alone,
+ * since the lines of two would jump, and the missing lines are made up.
  */
 export function pictureToLookAt(facts: VideoFacts): PictureCut {
   const cut = wholePicture(facts);

@@ -15,7 +15,7 @@ const LINE = /^frame:\d+\s+pts:(-?\d+|NOPTS)/;
  * one before it.
  */
 export class PictureTimes {
-  /** Of the latest picture. */
+  /** The latest picture was at this time. */
   latest = 0;
   readonly #times: (number | undefined)[] = [];
   readonly #step: number;
@@ -34,7 +34,7 @@ export class PictureTimes {
     for (const event of ['end', 'error', 'close']) pipe.on(event, () => this.#end());
   }
 
-  /** Of the next picture; undefined where there is none. */
+  /** The time of the next picture; undefined where there is none. */
   async next(): Promise<number | undefined> {
     while (this.#times.length === 0) {
       if (this.#isOver) return undefined;

@@ -177,7 +177,7 @@ function quotient(text = ''): number | undefined {
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-/** Of two letters, the first says how the fields are stored, the second how they are shown. */
+/** The first of two letters says how the fields are stored, the second how they are shown. */
 function fieldOrder(told = ''): FieldOrder | undefined {
   if (/^(tt|bt)$/.test(told)) return 'top first';
   return /^(bb|tb)$/.test(told) ? 'bottom first' : undefined;

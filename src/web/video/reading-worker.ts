@@ -90,7 +90,10 @@ const answers = {
     do {
       begun.startOver(places);
       for await (const { frame, offset } of decoded(opened, opened.pictures())) {
-        await close(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, now()));
+        // Another reading may have begun while this picture was decoded.
+        await close(frame, async () => {
+          if (own === round) await begun.take(frame, frame.timestamp / MILLISECONDS, now());
+        });
         begun.share = offset / size;
         if (isPaused) begun.tell();
         while (isPaused && own === round) await new Promise<void>((resolve) => (goOn = resolve));
@@ -135,7 +138,7 @@ const answers = {
       const frame = next.value;
       const cameAt = now();
       if (waiting >= MOST_WAITING || isPaused) {
-        if (!isPaused) begun.lost++;
+        if (!isPaused && begun.isReading) begun.lost++;
         frame.close();
         continue;
       }

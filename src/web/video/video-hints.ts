@@ -16,7 +16,7 @@ const PLIES = 2;
 const USUAL_LEVEL = 18;
 
 export interface VideoHint {
-  /** Of which piece of the game. */
+  /** The number of the piece in the game. */
   readonly piece: number;
   readonly tetromino: Tetromino;
   readonly judged: JudgedPiece;

@@ -15,11 +15,14 @@ import type { ReadingNews, TellNews } from './reading.js';
 /** Milliseconds between two news: as displays show pictures, and less often where a file is read faster than that. */
 const NEWS_LIVE_MS = 12;
 const NEWS_FILE_MS = 50;
-/** Pictures of a live video in which playfields are looked for before somebody is asked. */
-const LOOKED_AT = 8;
+/** How many pictures of a live video are looked at until it is asked where playfields are, and how many more each time after that. */
+const FIRST_ASKED = 12;
+const ASKED_AFTER = 1.6;
 /** Milliseconds between two of them, so that they differ. */
-const LOOK_EVERY_MS = 200;
-/** Of the surest playfield's certainty: what is less sure is taken for something that looks like one. */
+const LOOK_EVERY_MS = 250;
+/** What was seen this many pictures ago may be something else altogether. */
+const MOST_LOOKED_AT = 400;
+/** What has less than this share of the surest playfield's certainty is taken for something that looks like one. */
 const LEAST_SHARE = 0.6;
 /** More columns of a picture are not shown. */
 const SHOWN_WIDTH = 960;
@@ -54,8 +57,14 @@ export class VideoSession {
   #size: PictureSize | undefined;
   #finder: FieldFinder | undefined;
   #looked = 0;
+  /** Pictures after which it is asked where playfields are. */
+  #askAt = FIRST_ASKED;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #places: readonly FieldPlace[] | undefined;
+  /** Somebody has said where to read. */
+  #isChosen = false;
+  /** A game was seen in the places that were found. */
+  #hasGame = false;
   #readings: FieldReadings | undefined;
   #pictures = 0;
   #time = Number.NEGATIVE_INFINITY;
@@ -68,6 +77,11 @@ export class VideoSession {
     this.#grabber = new PictureGrabber(options.shown);
   }
 
+  /** Playfields were found, or said. */
+  get isReading(): boolean {
+    return this.#places !== undefined;
+  }
+
   /** Looks for playfields in a picture. */
   async look(picture: BrowserPicture, time: number): Promise<void> {
     const size = this.#follow(picture);
@@ -75,6 +89,7 @@ export class VideoSession {
     this.#finder ??= new FieldFinder(region.read);
     this.#finder.add(await this.#grabber.grab(picture, region, time));
     this.#looked++;
+    if (this.#options.isLive) return;
     this.#draw(picture);
     this.tell();
   }
@@ -88,13 +103,24 @@ export class VideoSession {
     return found.filter(({ score }) => score >= LEAST_SHARE * surest).map(({ place }) => placeInPicture(place, region));
   }
 
-  /** Reads at these places from now on; games that are on elsewhere end. None: looks for playfields again. */
+  /** Reads at these places from now on; games that are on elsewhere end. Undefined to look for playfields again. */
   readAt(places: readonly FieldPlace[] | undefined): void {
+    this.#endReadings();
+    this.#lookAnew();
+    this.#places = places;
+    this.#isChosen = places !== undefined;
+  }
+
+  #endReadings(): void {
     this.#ended.push(...(this.#readings?.finish() ?? []));
     this.#readings = undefined;
+  }
+
+  #lookAnew(): void {
     this.#finder = undefined;
     this.#looked = 0;
-    this.#places = places;
+    this.#askAt = FIRST_ASKED;
+    this.#hasGame = false;
   }
 
   /** The same from the first picture on: what was read is forgotten. */
@@ -115,36 +141,49 @@ export class VideoSession {
     this.#time = time;
     this.#cameAt = cameAt;
     this.#pictures++;
-    if (this.#places) {
-      const { games } = this;
-      this.#readings ??= new FieldReadings(this.#grabber, { places: this.#places, size, order: this.order, games });
-      this.#weave(await this.#readings.see(picture, time));
-      this.#ended.push(...(this.#readings?.takeEnded() ?? []));
-      this.#options.onFrame(this.#readings?.frame(this.watched));
-    } else if (time - this.#lookedAt >= LOOK_EVERY_MS) {
-      this.#lookedAt = time;
-      await this.look(picture, time);
-      const found = this.#looked >= LOOKED_AT ? this.found() : [];
-      if (found.length > 0) this.readAt(found);
-      // What has been seen long ago may be another picture altogether.
-      else if (this.#looked >= 4 * LOOKED_AT) this.readAt(undefined);
-    }
+    if (this.#places) await this.#read(picture, time, size);
+    if (this.#options.isLive && !this.#isChosen && !this.#hasGame) await this.#lookLive(picture, time);
     const due = this.#options.isLive ? NEWS_LIVE_MS : NEWS_FILE_MS;
     if (performance.now() - this.#toldAt < due) return;
-    this.#draw(picture);
     this.tell();
+    this.#draw(picture);
+  }
+
+  async #read(picture: BrowserPicture, time: number, size: PictureSize): Promise<void> {
+    const { games, order } = this;
+    this.#readings ??= new FieldReadings(this.#grabber, { places: this.#places ?? [], size, order, games });
+    const readings = this.#readings;
+    const found = await readings.see(picture, time);
+    // It may have been told to read elsewhere meanwhile.
+    if (readings !== this.#readings) return;
+    this.#ended.push(...readings.takeEnded());
+    this.#hasGame ||= readings.now().some((each) => each !== undefined);
+    this.#options.onFrame(readings.frame(this.watched));
+    if (found) this.#weave(found);
+  }
+
+  /** Looks on until a game is read: what was found in few pictures may lie beside a playfield. */
+  async #lookLive(picture: BrowserPicture, time: number): Promise<void> {
+    if (time - this.#lookedAt < LOOK_EVERY_MS) return;
+    this.#lookedAt = time;
+    await this.look(picture, time);
+    if (this.#looked < this.#askAt) return;
+    this.#askAt = Math.ceil(this.#looked * ASKED_AFTER);
+    const found = this.found();
+    if (this.#looked >= MOST_LOOKED_AT) this.#lookAnew();
+    if (found.length > 0) this.#readings = undefined;
+    if (found.length > 0) this.#places = found;
   }
 
   /** Two moments are woven in each picture: they are read one by one, in a file from its beginning. */
-  #weave(order: FieldOrder | undefined): void {
-    if (!order) return;
+  #weave(order: FieldOrder): void {
     this.order = order;
     this.hasToStartOver = !this.#options.isLive;
-    this.readAt(this.#places);
+    this.#endReadings();
   }
 
   finish(): void {
-    this.#ended.push(...(this.#readings?.finish() ?? []));
+    this.#endReadings();
     this.tell();
   }
 

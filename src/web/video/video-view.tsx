@@ -28,7 +28,7 @@ export async function videoView(app: App): Promise<View> {
   });
   return {
     element: shown(<VideoPage watch={watch} app={app} />),
-    files: { kinds: [], take: (file) => void watch.openFile(file) },
+    files: { kinds: ['video'], take: (file) => void watch.openFile(file) },
     show() {
       isInFront = true;
     },

@@ -128,7 +128,8 @@ export class VideoWatch {
     this.#say(`${name} is open. Looking for a playfield …`);
     const [track] = stream.getVideoTracks();
     const ended = (): void => {
-      if (own !== this.#opened) return;
+      // Whoever has closed it knows.
+      if (own !== this.#opened || this.state.value === 'done') return;
       this.#feed?.stop();
       this.state.value = 'done';
       this.#say(`${name} has ended.`);
@@ -405,7 +406,7 @@ export class VideoWatch {
     this.state.value = 'done';
     this.progress.rest();
     this.#say(
-      `The video is read, to ${moment(this.time.value / MILLISECONDS)}: ${plural(length, 'game')} in ${plural(pictures, 'picture')}${lost > 0 ? `; ${plural(lost, 'picture')} were lost` : ''}.`,
+      `All of the video is read, to ${moment(this.time.value / MILLISECONDS)}: ${plural(length, 'game')} in ${plural(pictures, 'picture')}${lost > 0 ? `; ${plural(lost, 'picture')} were lost` : ''}.`,
     );
   }
 

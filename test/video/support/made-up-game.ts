@@ -2,7 +2,7 @@
 import type { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../../../src/tetris/tetromino.js';
 
-/** 200 cells, row by row: 0, or a `CellColour`. */
+/** 200 cells, row by row: as in `Look.colours`. */
 export type Cells = Uint8Array;
 
 export interface Moment {

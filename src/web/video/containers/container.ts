@@ -35,7 +35,7 @@ export interface VideoContainer {
   readonly turn: Turn;
   /** All pictures, in the order of decoding. */
   pictures(): AsyncIterable<PackedPicture>;
-  /** Pictures that need no others, at most so many, spread over the file. */
+  /** Pictures that need no others, spread over the file. @param most how many at most */
   keyPictures(most: number): AsyncIterable<PackedPicture>;
 }
 

@@ -1,9 +1,9 @@
 /** Lets a made-up game be seen and read. */
 
-import type { ReadNumbers } from '../../src/video/numbers-of-game.js';
-import { NumberReader } from '../../src/video/read-numbers.js';
+import type { ReadNumbers } from '../../../src/video/numbers-of-game.js';
+import { NumberReader } from '../../../src/video/read-numbers.js';
 import { DigitDrawer, type DrawnOptions } from './drawn-digits.js';
-import type { MadeUpGame } from './made-up-game.js';
+import type { MadeUpGame } from './made-up-numbers.js';
 
 export interface ReadOptions extends DrawnOptions {
   /** Pieces that are not seen, as `[begin, end)`; a beginning at 0 makes a game that is under way. */

@@ -1,9 +1,9 @@
 /** Draws the digits beside a playfield as a bad video would show them, with any font. */
 
-import { SeededRandom } from '../../src/lib/seeded-random.js';
-import type { DigitsSeen } from '../../src/video/look.js';
+import { SeededRandom } from '../../../src/lib/seeded-random.js';
+import type { DigitsSeen } from '../../../src/video/look.js';
 import type { Font } from './digit-fonts.js';
-import type { ShownNumbers } from './made-up-game.js';
+import type { ShownNumbers } from './made-up-numbers.js';
 
 /** How bad the pictures are. */
 export interface Degradation {
@@ -17,9 +17,8 @@ export interface Degradation {
   readonly mixtures: number;
 }
 
-export const CLEAN: Degradation = { blur: 0.3, noise: 0.02, shift: 0, mixtures: 0 };
+/** As a camera of middling quality shows them. */
 export const MODERATE: Degradation = { blur: 0.8, noise: 0.12, shift: 0.7, mixtures: 0.1 };
-export const HARD: Degradation = { blur: 1.1, noise: 0.2, shift: 1.2, mixtures: 0.2 };
 
 type Group = 'score' | 'lines' | 'level' | 'statistics';
 export type GroupTreatment = 'shown' | 'missing' | 'garbage' | 'still picture';
@@ -44,8 +43,16 @@ export function decimalDigits(number: number, places: number): number[] {
   return digits;
 }
 
+const BELL_RANDOM = new SeededRandom(1);
+/** Numbers around 0 with a standard deviation of 1. */
+const BELL = Float32Array.from({ length: 4096 }, () => {
+  let sum = 0;
+  for (let i = 0; i < 6; i++) sum += BELL_RANDOM.float();
+  return (sum - 3) * Math.SQRT2;
+});
+
 /** Points between pixels, in both directions, in which shapes are drawn. */
-const FINE = 4;
+const FINE = 2;
 
 /** Draws samples of the digits; each group lies a little elsewhere, the same in the whole video. */
 export class DigitDrawer {
@@ -104,18 +111,24 @@ export class DigitDrawer {
       }
       return points;
     });
-    const all = raw.flatMap((each) => [...each]);
-    const darkest = all.reduce((a, b) => Math.min(a, b));
-    const brightest = all.reduce((a, b) => Math.max(a, b));
-    return raw.map((points) =>
-      Uint8Array.from(points, (each) => (255 * (each - darkest)) / Math.max(0.01, brightest - darkest)),
-    );
+    let darkest = Number.POSITIVE_INFINITY;
+    let brightest = Number.NEGATIVE_INFINITY;
+    for (const points of raw) {
+      for (const each of points) {
+        if (each < darkest) darkest = each;
+        if (each > brightest) brightest = each;
+      }
+    }
+    const scale = 255 / Math.max(0.01, brightest - darkest);
+    return raw.map((points) => {
+      const glyph = new Uint8Array(64);
+      for (let i = 0; i < 64; i++) glyph[i] = (points[i] - darkest) * scale;
+      return glyph;
+    });
   }
 
   private gauss(): number {
-    let sum = 0;
-    for (let i = 0; i < 4; i++) sum += this.random.float();
-    return (sum - 2) * 1.73;
+    return BELL[this.random.next() & (BELL.length - 1)];
   }
 
   /** Smooth shapes that change with every call. */
@@ -145,7 +158,7 @@ export class DigitDrawer {
       return sign && y >= 0 && y < 8 ? sign[Math.floor(y) * 8 + ((Math.floor(x) + 8) % 8)] : 0;
     };
     const points = new Float32Array(64);
-    const reach = Math.ceil(blur * 2.5 * FINE);
+    const reach = Math.ceil(blur * 2 * FINE);
     for (let i = 0; i < 64; i++) {
       const middleX = (i % 8) + 0.5 + dx;
       const middleY = (i >> 3) + 0.5 + dy;

@@ -1,8 +1,8 @@
 /** Games for tests of numbers: no playfield, but pieces, clears, soft drops and points as the rules make them. */
 
-import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { addLinePoints, addLines, addSoftDropPoints } from '../../src/tetris/score.js';
-import { TETROMINOES, type Tetromino, tetrominoIndex } from '../../src/tetris/tetromino.js';
+import { SeededRandom } from '../../../src/lib/seeded-random.js';
+import { addLinePoints, addLines, addSoftDropPoints } from '../../../src/tetris/score.js';
+import { TETROMINOES, type Tetromino, tetrominoIndex } from '../../../src/tetris/tetromino.js';
 
 /** What stands on the screen. */
 export interface ShownNumbers {
