@@ -4,55 +4,52 @@
  *
  * A reader is tuned by videos with seeds below 1,000; those from 10,000 on are for this check alone.
  *
- * node dist/scripts/check-video.js CONDITION... [--from SEED] [--videos N] [--games N] [--pieces N] [--jobs N] [--given] [--lines N] [--keep DIR]
+ * With --in-memory no ffmpeg is needed: pictures lose what a plain stand-in for a codec takes from them, and go to the reader.
+ *
+ * node dist/scripts/check-video.js CONDITION... [--from SEED] [--videos N] [--minutes M] [--games N] [--pieces N] [--jobs N] [--given]
+ * [--in-memory] [--most-lines N] [--lines N] [--keep DIR] [--log FILE]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readVideo } from '../src/features/video/read-video.js';
-import { percent } from '../src/lib/format-numbers.js';
 import { alignColumns } from '../src/lib/text.js';
-import { newStop } from '../src/platform/job.js';
-import { capturePictures } from './capture/capture.js';
-import { captureTruth } from './capture/capture-truth.js';
-import { CONDITION_NAMES, type ConditionName, drawCapture } from './capture/conditions.js';
-import { encodeVideo } from './capture/encode-video.js';
-import { compareVideo } from './support/compare-videos.js';
-import { newVideoCounts, type VideoCounts } from './support/video-counts.js';
+import { CONDITION_NAMES, type ConditionName } from './capture/conditions.js';
+import { type CheckedVideo, checkVideo } from './support/check-one-video.js';
+import { CheckTotals } from './support/check-totals.js';
+import { type QueuedVideo, VideoQueue } from './support/video-queue.js';
 
-/** What one video gave. */
-interface CheckedVideo {
-  readonly counts: VideoCounts;
-  readonly said: readonly string[];
-  readonly pictures: number;
-  /** Seconds of the video, and seconds that its reading took. */
-  readonly videoSeconds: number;
-  readonly seconds: number;
-}
-
-const HEAD = [
-  ...['condition', 'videos', 'found', 'games', 'ends right', 'placements', 'right', 'share', 'of them doubted'],
-  ...['wrong', 'doubted', 'missing', 'told', 'pictures/s', '× real time'],
-];
+/** Milliseconds between two tables while videos are checked. */
+const TABLE_EVERY = 60_000;
+/** Milliseconds behind the time of a check after which a video that is not done is left out. */
+const GRACE = 40_000;
+/** Videos of each condition where no time is given. */
+const USUAL_VIDEOS = 4;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     from: { type: 'string', default: '1' },
-    videos: { type: 'string', default: '4' },
+    /** Of each condition (default: 4, or as many as the time allows). */
+    videos: { type: 'string' },
+    /** No video begins later; each condition gets about as many placements. */
+    minutes: { type: 'string' },
     games: { type: 'string', default: '1' },
     pieces: { type: 'string', default: '60' },
     jobs: { type: 'string', default: '1' },
     /** Tells the reader where the playfields are. */
     given: { type: 'boolean', default: false },
+    /** No file, no codec. */
+    'in-memory': { type: 'boolean', default: false },
+    /** Videos with more lines are left out (default: none is, in memory those of more than 720). */
+    'most-lines': { type: 'string' },
     /** Lines of a video that say what is wrong. */
     lines: { type: 'string', default: '8' },
     /** A folder in which videos stay that were read wrongly, with their truth. */
     keep: { type: 'string' },
+    /** A file to which a line of JSON is added for each video. */
+    log: { type: 'string' },
     /** The program asks this of itself: one video, told as JSON. */
     one: { type: 'boolean', default: false },
   },
@@ -62,107 +59,81 @@ const conditions = positionals.includes('all') ? [...CONDITION_NAMES] : (positio
 const unknown = conditions.find((name) => !CONDITION_NAMES.includes(name));
 if (conditions.length === 0 || unknown !== undefined) {
   if (unknown !== undefined) console.error(`no condition ${unknown}`);
-  console.error(`check-video CONDITION... [--from SEED] [--videos N] [--games N] [--pieces N] [--jobs N] [--given] [--lines N] [--keep DIR]
+  console.error(`check-video CONDITION... [--from SEED] [--videos N] [--minutes M] [--games N] [--pieces N] [--jobs N] [--given]
+    [--in-memory] [--most-lines N] [--lines N] [--keep DIR] [--log FILE]
 conditions: all, ${CONDITION_NAMES.join(', ')}
 Seeds below 1,000 are for tuning, from 10,000 on for checks only.`);
   process.exit(2);
 }
-if (values.one) console.log(JSON.stringify(await checkOne(conditions[0], Number(values.from))));
-else await checkAll();
+if (values.one) {
+  const isInMemory = values['in-memory'];
+  const asked = {
+    amount: { pieces: Number(values.pieces), games: Number(values.games) },
+    ...{ isGiven: values.given, isInMemory, keep: values.keep },
+    mostLines: Number(values['most-lines'] ?? (isInMemory ? 720 : Number.POSITIVE_INFINITY)),
+  };
+  console.log(JSON.stringify(await checkVideo(conditions[0], Number(values.from), asked)));
+} else await checkAll();
 
-async function checkOne(name: ConditionName, seed: number): Promise<CheckedVideo> {
-  const { capture, encoding } = drawCapture(name, seed, { pieces: Number(values.pieces), games: Number(values.games) });
-  const truth = captureTruth(name, capture);
-  const folder = mkdtempSync(join(tmpdir(), 'maxout-check-video-'));
-  try {
-    const file = join(values.keep ?? folder, `${name}-${seed}.${encoding.container}`);
-    if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });
-    await encodeVideo(file, capturePictures(capture), { encoding, isFullRange: capture.colours.isFullRange });
-    const began = performance.now();
-    const fields = values.given
-      ? truth.fields.map(({ playfield }) => ({ ...playfield, ...(truth.bend > 0 && { bend: truth.bend }) }))
-      : undefined;
-    const counts = newVideoCounts();
-    const said: string[] = [];
-    try {
-      const read = await readVideo(file, { stop: newStop(), say: () => {}, quiet: true, fields });
-      said.push(...compareVideo(truth, read.fields, counts));
-    } catch (error) {
-      said.push(String(error), ...compareVideo(truth, [], counts));
-    }
-    const seconds = (performance.now() - began) / 1000;
-    if (said.length === 0) rmSync(file);
-    else if (values.keep !== undefined) writeFileSync(`${file}.truth.json`, JSON.stringify(truth));
-    return { counts, said, pictures: truth.pictures, videoSeconds: truth.pictures / truth.rate, seconds };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
+/** Each video in a process of its own, as many at once as there are jobs. */
 async function checkAll(): Promise<void> {
-  const rows: string[][] = [];
-  let isGood = true;
-  for (const name of conditions) {
-    const checked = await checkCondition(name);
-    const counts = checked.map((video) => video.counts).reduce(added, newVideoCounts());
-    rows.push(rowOf(name, counts, checked));
-    isGood &&= counts.wrong === 0 && counts.missing === 0;
-  }
-  for (const line of alignColumns([HEAD, ...rows], [0])) console.log(line);
-  process.exitCode = isGood ? 0 : 1;
-}
-
-/** Each video in a process of its own, as many at once as there are jobs; told in the order of seeds. */
-async function checkCondition(name: ConditionName): Promise<CheckedVideo[]> {
-  const first = Number(values.from);
-  const seeds = Array.from({ length: Number(values.videos) }, (_, i) => first + i);
-  const checked: CheckedVideo[] = [];
-  const waiting = [...seeds.entries()];
+  const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
+  const end = performance.now() + minutes * 60_000;
+  const most = Number(values.videos ?? (Number.isFinite(minutes) ? Number.POSITIVE_INFINITY : USUAL_VIDEOS));
+  const queue = new VideoQueue(conditions, Number(values.from), most);
+  const totals = new CheckTotals(conditions);
+  const tables = setInterval(() => console.error(tableOf(totals)), TABLE_EVERY);
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [i, seed] = next;
-      checked[i] = await askOwn(name, seed);
-      const { counts, said } = checked[i];
-      console.error(`${name} ${seed}: ${counts.right} of ${counts.pieces} right`);
-      for (const line of said.slice(0, Number(values.lines))) console.error(`  ${line}`);
-      if (said.length > Number(values.lines)) console.error(`  and ${said.length - Number(values.lines)} more`);
+    while (performance.now() < end) {
+      const video = queue.next();
+      if (!video) return;
+      const checked = await askOwn(video, end + GRACE - performance.now());
+      queue.done(video.name, checked?.counts.pieces ?? 0);
+      totals.add(video.name, checked);
+      tell(video, checked);
     }
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, work));
-  return checked;
+  clearInterval(tables);
+  console.log(tableOf(totals));
+  process.exitCode = totals.isGood ? 0 : 1;
 }
 
-async function askOwn(name: ConditionName, seed: number): Promise<CheckedVideo> {
+function tell({ name, seed }: QueuedVideo<ConditionName>, checked: CheckedVideo | undefined): void {
+  if (values.log !== undefined)
+    appendFileSync(values.log, `${JSON.stringify({ condition: name, seed, ...checked })}\n`);
+  if (!checked) {
+    console.error(`${name} ${seed}: not checked to its end`);
+    return;
+  }
+  const { counts, said, width, height, pictures, seconds } = checked;
+  console.error(
+    checked.isLeftOut
+      ? `${name} ${seed}: left out, ${width} × ${height}`
+      : `${name} ${seed}: ${counts.right} of ${counts.pieces} right; ${width} × ${height}, ${pictures} pictures, ${seconds.toFixed(1)} s`,
+  );
+  const lines = Number(values.lines);
+  for (const line of said.slice(0, lines)) console.error(`  ${line}`);
+  if (said.length > lines) console.error(`  and ${said.length - lines} more`);
+}
+
+/** Undefined where it failed, or took longer than so many milliseconds. */
+async function askOwn({ name, seed }: QueuedVideo<ConditionName>, patience: number): Promise<CheckedVideo | undefined> {
   const args = [fileURLToPath(import.meta.url), name, '--one', '--from', String(seed)];
   args.push('--pieces', values.pieces, '--games', values.games);
   if (values.given) args.push('--given');
+  if (values['in-memory']) args.push('--in-memory');
+  if (values['most-lines'] !== undefined) args.push('--most-lines', values['most-lines']);
   if (values.keep !== undefined) args.push('--keep', values.keep);
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const timer = Number.isFinite(patience) ? setTimeout(() => child.kill('SIGKILL'), patience) : undefined;
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${name} ${seed}: the check of this video ended with ${code}`);
-  return JSON.parse(said.join('')) as CheckedVideo;
+  clearTimeout(timer);
+  return code === 0 ? (JSON.parse(said.join('')) as CheckedVideo) : undefined;
 }
 
-function rowOf(name: string, counts: VideoCounts, checked: readonly CheckedVideo[]): string[] {
-  const { videos, fields, found, games, ended, pieces, right, rightDoubted } = counts;
-  const { wrong, wrongDoubted, missing, missingTold } = counts;
-  const sum = (of: (video: CheckedVideo) => number): number => checked.reduce((total, video) => total + of(video), 0);
-  const seconds = sum((video) => video.seconds);
-  return [
-    ...[name, String(videos), `${found}/${fields}`, String(games), String(ended)],
-    ...[String(pieces), String(right), percent(right / Math.max(1, pieces), 2), String(rightDoubted)],
-    ...[String(wrong), String(wrongDoubted), String(missing), String(missingTold)],
-    ...[
-      (sum((video) => video.pictures) / seconds).toFixed(0),
-      (sum((video) => video.videoSeconds) / seconds).toFixed(1),
-    ],
-  ];
-}
-
-function added(one: VideoCounts, other: VideoCounts): VideoCounts {
-  const total = { ...one };
-  for (const key of Object.keys(total) as (keyof VideoCounts)[]) total[key] += other[key];
-  return total;
+function tableOf(totals: CheckTotals<ConditionName>): string {
+  return alignColumns(totals.table(), [0]).join('\n');
 }

@@ -81,15 +81,22 @@ export function captureShots({ seed, consoles, pace }: Capture): Shot[] {
   return shotsOf(pace, { frames, framesPerSecond }, new SeededRandom(seed));
 }
 
-/** The pictures of a capture. Each has bytes of its own. */
-export function* capturePictures(capture: Capture): Generator<CapturedPicture, void, void> {
+/**
+ * The pictures of a capture. Each has bytes of its own.
+ *
+ * @param shots some of the capture's, in their order (default: all)
+ */
+export function* capturePictures(
+  capture: Capture,
+  shots: readonly Shot[] = captureShots(capture),
+): Generator<CapturedPicture, void, void> {
   const { width, height, bend, noise, seed } = capture;
   const composer = new Composer(composition(capture));
   const random = new SeededRandom(seed + 1);
   const grain = noise > 0 ? new Noise(noise, random) : undefined;
   const lenses = bend > 0 ? [new Lens(width, height, bend), new Lens(width / 2, height / 2, bend)] : undefined;
   const bent = lenses && composer.planes.map(({ length }) => new Uint8Array(length));
-  for (const shot of captureShots(capture)) {
+  for (const shot of shots) {
     composer.compose(shot);
     const [luma, blue, red] = composer.planes.map((plane, i) => {
       if (bent) lenses[Math.min(i, 1)].bend(plane, bent[i]);

@@ -159,7 +159,8 @@ export class Falling {
   /** What a movement costs that the game does not make in these frames. */
   #effort({ x, y, orientation }: Placement, frames: number): number {
     const at = this.pose?.placement;
-    if (!at) return 0;
+    // A first picture that shows as much of the piece as it appears, and as much of it elsewhere, shows it as it appears.
+    if (!at) return this.#isSpawn({ orientation, x, y }) ? 0 : 0.01;
     const up = Math.max(0, at.y - y);
     const down = Math.max(0, y - at.y - Math.ceil(frames) - 1);
     const aside = Math.max(0, Math.abs(x - at.x) - Math.ceil(frames / 2) - 1);

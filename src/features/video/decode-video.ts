@@ -29,6 +29,12 @@ export interface Decoding {
 /** Pictures whose bytes stay as they are while the next one is read. */
 const KEPT = 2;
 
+/** Pictures of a video that is in no file, in the order in which they are shown. */
+export type PictureSource = (
+  facts: VideoFacts,
+  decoding: Decoding,
+) => Iterable<VideoPicture> | AsyncIterable<VideoPicture>;
+
 const PICTURES_OUT = 1;
 const TIMES_OUT = 3;
 /** Milliseconds in which a picture comes, or ffmpeg is taken to hang. */
@@ -45,6 +51,7 @@ export async function* decodeVideo(facts: VideoFacts, decoding: Decoding): Async
   const { file } = facts;
   const { cut, from = 0, to = Number.POSITIVE_INFINITY, stop, onProblem } = decoding;
   if (stop.reason) return;
+  if (facts.source) return yield* facts.source(facts, decoding);
   const args = argumentsOf(facts, decoding);
   const { child, words, ended } = await start('ffmpeg', args, ['ignore', 'pipe', 'pipe', 'pipe']);
   const end = () => child.kill('SIGKILL');

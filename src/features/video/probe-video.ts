@@ -6,6 +6,7 @@ import { number } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { readBeginning } from '../../platform/files/read-file.js';
 import { Failure, type Stop } from '../../platform/job.js';
+import type { PictureSource } from './decode-video.js';
 import { explain, inputOf, MOST_PIXELS, start } from './ffmpeg.js';
 
 /** How the two fields of an interlaced picture follow each other: the one with the first line first, or the other. */
@@ -30,6 +31,8 @@ export interface VideoFacts {
   readonly start: number;
   /** Undefined where its pictures are whole. */
   readonly interlaced: FieldOrder | undefined;
+  /** Gives the pictures where they are in no file, cut as they are asked for. */
+  readonly source?: PictureSource | undefined;
 }
 
 /** Milliseconds after which a probe that says nothing is given up. */

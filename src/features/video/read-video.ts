@@ -57,7 +57,15 @@ const MOST_SEARCHES = 10;
  * @throws Failure on what is no video, where no playfield is found in it, where ffmpeg is missing, and when it was stopped
  */
 export async function readVideo(file: string, job: VideoJob): Promise<VideoReading> {
-  const told = await probeVideo(file, job);
+  return readPictures(await probeVideo(file, job), job);
+}
+
+/**
+ * The same of a video of which the facts are known.
+ *
+ * @throws Failure as `readVideo`
+ */
+export async function readPictures(told: VideoFacts, job: VideoJob): Promise<VideoReading> {
   const whole = spanOf(told, job);
   const reading = new Reading(told, job);
   if (job.fields) {

@@ -128,7 +128,8 @@ export class VideoWatch {
     this.#say(`${name} is open. Looking for a playfield …`);
     const [track] = stream.getVideoTracks();
     const ended = (): void => {
-      if (own !== this.#opened) return;
+      // Whoever has closed it knows.
+      if (own !== this.#opened || this.state.value === 'done') return;
       this.#feed?.stop();
       this.state.value = 'done';
       this.#say(`${name} has ended.`);
