@@ -4,9 +4,9 @@ import type { Job } from '../../platform/job.js';
 import { FieldFinder, type FoundField } from '../../video/find-fields.js';
 import type { FieldPlace } from '../../video/picture.js';
 import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
-import { type Decoding, decodeVideo } from './decode-video.js';
+import { decodeVideo } from './decode-video.js';
 import { pictureToLookAt, placeInVideo } from './picture-cut.js';
-import type { VideoFacts } from './probe-video.js';
+import type { Decoding, VideoFacts } from './video-facts.js';
 
 /** A part of a video. */
 export interface Span {
