@@ -6,11 +6,11 @@
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { Failure, type Job, type Stop } from '../../platform/job.js';
 import type { FoundField } from '../../video/find-fields.js';
+import { isSamePlace, type Span, withoutGames } from '../../video/gameless-spans.js';
 import type { FieldPlace } from '../../video/picture.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { failure } from '../options/advice.js';
-import { findPlaces, type Span } from './find-places.js';
-import { isSamePlace, withoutGames } from './gameless-spans.js';
+import { findPlaces } from './find-places.js';
 import { probeVideo } from './probe-video.js';
 import { readSpan } from './read-span.js';
 import type { VideoFacts } from './video-facts.js';
