@@ -22,6 +22,8 @@ const ASKED_AFTER = 1.6;
 const LOOK_EVERY_MS = 250;
 /** What was seen this many pictures ago may be something else altogether. */
 const MOST_LOOKED_AT = 400;
+/** Milliseconds without a game after which playfields are looked for again: what is live may have another layout. */
+const LOOK_AGAIN_MS = 20_000;
 /** What has less than this share of the surest playfield's certainty is taken for something that looks like one. */
 const LEAST_SHARE = 0.6;
 /** More columns of a picture are not shown. */
@@ -67,6 +69,8 @@ export class VideoSession {
   #isChosen = false;
   /** A game was seen in the places that were found. */
   #hasGame = false;
+  /** Milliseconds of the video: when one was on last. */
+  #gameAt = 0;
   #readings: FieldReadings | undefined;
   #pictures = 0;
   #time = Number.NEGATIVE_INFINITY;
@@ -171,9 +175,19 @@ export class VideoSession {
     // It may have been told to read elsewhere meanwhile.
     if (readings !== this.#readings) return;
     this.#ended.push(...readings.takeEnded());
-    this.#hasGame ||= readings.now().some((each) => each !== undefined);
+    this.#followGame(
+      readings.now().some((each) => each !== undefined),
+      time,
+    );
     this.#options.onFrame(readings.frame(this.watched));
     if (found) this.#weave(found);
+  }
+
+  #followGame(isOn: boolean, time: number): void {
+    if (isOn) {
+      this.#hasGame = true;
+      this.#gameAt = time;
+    } else if (this.#hasGame && time - this.#gameAt > LOOK_AGAIN_MS) this.lookAnew();
   }
 
   /** Looks on until a game is read: what was found in few pictures may lie beside a playfield. */
