@@ -2,18 +2,12 @@
 
 import type { Job } from '../../platform/job.js';
 import { FieldFinder, type FoundField } from '../../video/find-fields.js';
+import type { Span } from '../../video/gameless-spans.js';
 import type { FieldPlace } from '../../video/picture.js';
 import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
 import { decodeVideo } from './decode-video.js';
 import { pictureToLookAt, placeInVideo } from './picture-cut.js';
 import type { Decoding, VideoFacts } from './video-facts.js';
-
-/** A part of a video. */
-export interface Span {
-  /** Seconds of the video; `to` is infinite where it does not say how long it is. */
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface FoundPlaces {
   /** Places are in pixels of the video; from the left to the right. */

@@ -3,22 +3,16 @@
 import type { Stop } from '../../platform/job.js';
 import type { FieldPlace } from '../../video/picture.js';
 import { decodeVideo } from './decode-video.js';
+import type { FieldOrder } from './picture-cut.js';
 import { pictureAround, placeInCut } from './picture-cut.js';
-import type { FieldOrder, VideoFacts } from './video-facts.js';
+import type { VideoFacts } from './video-facts.js';
 import { WovenFields } from './woven-fields.js';
 
 /** Pictures a second above which each of the console's has one of its own. */
 const WHOLE_RATE = 35;
-/** A woven picture has the lines of two. */
-const LEAST_LINES = 400;
 /** Seconds of each part, and where in the time of a playfield the parts are. */
 const PART = 2;
 const PARTS = [0.2, 0.5, 0.8] as const;
-
-/** Whether two of the console's frames may be in each picture, though the file does not say so. */
-export function mayBeWoven({ interlaced, rate = 0, height }: VideoFacts): boolean {
-  return interlaced === undefined && rate <= WHOLE_RATE && height >= LEAST_LINES;
-}
 
 interface Seen {
   readonly place: FieldPlace;
@@ -32,8 +26,8 @@ export async function weavingOf(
   fields: readonly Seen[],
   stop: Stop,
 ): Promise<FieldOrder | undefined> {
-  const { interlaced, seconds = 0 } = facts;
-  if (interlaced === undefined && !mayBeWoven(facts)) return undefined;
+  const { interlaced, rate = 0, seconds = 0 } = facts;
+  if (interlaced === undefined && rate > WHOLE_RATE) return undefined;
   const whole = { ...facts, interlaced: undefined };
   for (const { place, from, to } of fields) {
     const cut = { ...pictureAround(whole, [place]) };
