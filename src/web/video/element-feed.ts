@@ -13,6 +13,8 @@ export interface FeedListeners {
 const MOST_WAITING = 6;
 const FEW_WAITING = 2;
 const MILLISECONDS = 1000;
+/** The last picture may be told of after the end. */
+const LAST_PICTURE_MS = 200;
 /** Seconds behind a picture's time stamp: the browser shows that picture there for certain. */
 const WITHIN = 0.001;
 
@@ -39,9 +41,10 @@ export class ElementFeed {
     const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
     if (!requestVideoFrameCallback)
       throw new Error('This browser does not tell the pictures of a video one by one: use a newer one.');
-    this.#video.onended = () => this.#end();
-    if (!this.#isLive) await seek(this.#video, 0);
+    this.#video.onended = () => setTimeout(() => this.#end(), LAST_PICTURE_MS);
+    // The first picture may be shown while the file is brought to its beginning.
     this.#wait();
+    if (!this.#isLive) await seek(this.#video, 0);
     await this.#play();
   }
 
