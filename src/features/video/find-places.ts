@@ -5,9 +5,9 @@ import { FieldFinder, type FoundField } from '../../video/find-fields.js';
 import type { Span } from '../../video/gameless-spans.js';
 import type { FieldPlace } from '../../video/picture.js';
 import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
-import { type Decoding, decodeVideo } from './decode-video.js';
+import { decodeVideo } from './decode-video.js';
 import { pictureToLookAt, placeInVideo } from './picture-cut.js';
-import type { VideoFacts } from './probe-video.js';
+import type { Decoding, VideoFacts } from './video-facts.js';
 
 export interface FoundPlaces {
   /** Places are in pixels of the video; from the left to the right. */

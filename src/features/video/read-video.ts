@@ -11,8 +11,9 @@ import type { FieldPlace } from '../../video/picture.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { failure } from '../options/advice.js';
 import { findPlaces } from './find-places.js';
-import { probeVideo, type VideoFacts } from './probe-video.js';
+import { probeVideo } from './probe-video.js';
 import { readSpan } from './read-span.js';
+import type { VideoFacts } from './video-facts.js';
 import { weavingOf } from './weaving.js';
 
 export interface VideoJob extends Job {
