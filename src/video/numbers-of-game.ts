@@ -3,12 +3,13 @@
 import { addLinePoints } from '../tetris/score.js';
 import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
-import { type GameCourse, shapesByLines, shapesByStatistics, stepsOfLines } from './known-counters.js';
+import { type GameCourse, shapesByLines, stepsOfLines } from './known-counters.js';
 import { coursesByLines, coursesBySteps, type LevelCourse } from './level-courses.js';
 import { digitAt, type Places } from './name-digits.js';
 import { chooseCourse, type ScoreAndLevel } from './read-level.js';
 import { type LinesRead, readLines } from './read-lines.js';
 import { readWholeScore, type WholeScore } from './read-whole-score.js';
+import { shapesByStatistics } from './shapes-by-statistics.js';
 
 /** The glyphs of each group by time. */
 export interface GroupsOfGame {
@@ -65,8 +66,8 @@ export function numbersOfGame(
   const doubts: Doubt[] = [];
   // 1. Names of the shapes, by the counters that go with the game.
   const byLines = shapesByLines(course, groups.lines);
-  const byStatistics = shapesByStatistics(course, groups.statistics);
-  const linesShapes = shapesOfGroup(groups.lines, byLines?.shapes, byStatistics);
+  const { statistics: byStatistics, lines: linesBeside } = shapesByStatistics(course, groups);
+  const linesShapes = shapesOfGroup(groups.lines, linesBeside ?? byLines?.shapes, byStatistics);
 
   // 2. The lines.
   const way = byLines?.start.way ?? 1;
