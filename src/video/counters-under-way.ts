@@ -20,7 +20,9 @@ const LEAST_COMPARED = 3;
 const BETTER_TURN = 0.5;
 const NEAR = 0.28;
 /** The same for the shape that is the nought, and for what stands to the left of the last digit. */
-const BETTER_NOUGHT = 0.7;
+const BETTER_NOUGHT = 0.85;
+/** The same for all glyphs together, in glyphs and natural logarithms. */
+const LEAST_GAIN = 8;
 const BETTER_TENS = 0.8;
 /** Distance of a glyph from a shape that nobody knows. */
 const UNKNOWN = 0.4;
@@ -121,9 +123,12 @@ function startsByNought(
       glyphs += 2 * counters[index].standings.length;
       if (tens.isSure) starts.set(index, { from: 10 * tens.tens + last, way: 1 });
     }
-    return { starts, cost: cost / Math.max(1, glyphs) };
+    return { starts, glyphs, cost: cost / Math.max(1, glyphs) };
   });
-  return better(tried, BETTER_NOUGHT)?.starts ?? new Map();
+  const best = better(tried, BETTER_NOUGHT);
+  if (!best) return new Map();
+  const second = Math.min(...tried.filter((each) => each !== best).map(({ cost }) => cost));
+  return best.glyphs * Math.log(second / best.cost) > LEAST_GAIN ? best.starts : new Map();
 }
 
 /** What stands to the left of a counter's last digit before its first step. */

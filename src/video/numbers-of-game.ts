@@ -90,7 +90,13 @@ export function numbersOfGame(
   doubts.push(...level.doubts);
   const whole =
     level.course &&
-    readWholeScore({ course: asked.course, score: groups.score, level: level.course, shapes: level.scoreShapes });
+    readWholeScore({
+      course: asked.course,
+      score: groups.score,
+      level: level.course,
+      shapes: level.scoreShapes,
+      isAlone: level.isAlone,
+    });
 
   // 4. The score where it cannot be read: counted.
   const scores = scoresOf(whole, { course: { ...course, cleared }, level: level.course }, doubts);
