@@ -84,6 +84,7 @@ export function numbersOfGame(
     score: groups.score,
     level: groups.level,
     base,
+    others: base === byStatistics ? undefined : byStatistics,
     courses,
   };
   const level = chooseCourse(asked);

@@ -5,7 +5,7 @@ import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
 import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
-import { type LevelCourse, levelEvidence, levelStretches } from './level-courses.js';
+import { type LevelCourse, type LevelEvidence, levelEvidence, levelStretches } from './level-courses.js';
 import { disorderOf, type Places } from './name-digits.js';
 import type { Doubt, LevelSource } from './numbers-of-game.js';
 import { isScoreThere, readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
@@ -17,6 +17,8 @@ export interface ScoreAndLevel {
   readonly level: readonly (Places | undefined)[];
   /** Shapes of another group; undefined where none could be named. */
   readonly base: DigitShapes | undefined;
+  /** Shapes of a third group, which are asked about the level too. */
+  readonly others: DigitShapes | undefined;
   /** Courses that the level may have taken. */
   readonly courses: readonly LevelCourse[];
 }
@@ -88,11 +90,15 @@ function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   if (courses.length === 0) return NOTHING;
   // 1. By the digits of the level.
   const isSeen = level.some((each) => each);
-  const stretches = levelStretches(courses, level, base.movedTo(glyphsOf(level)));
-  const evidence = courses.map((each) => levelEvidence(each, stretches));
-  const isRead = evidence.some(({ mean, agreement }) => mean > LEAST_LEVEL_FIT && agreement > LEAST_LEVEL_AGREEMENT);
+  // Shapes of two groups err in different ways where digits look alike.
+  const evidences = [base, asked.others]
+    .filter((each) => each !== undefined)
+    .map((shapes) => levelStretches(courses, level, shapes.movedTo(glyphsOf(level))))
+    .map((stretches) => courses.map((each) => levelEvidence(each, stretches)))
+    .filter((evidence) => evidence.some(isFitting));
+  const isRead = evidences.length > 0;
   const none = courses.map(() => 0);
-  let ofDigits = isRead ? evidence.map(({ sum }) => sum) : none;
+  let ofDigits = isRead ? courses.map((_, i) => mean(evidences.map((evidence) => evidence[i].sum))) : none;
 
   // 2. By the points of the first clears: for the courses that the digits allow, else for all.
   const scoreShapes = base.movedTo(glyphsOf(score));
@@ -125,6 +131,10 @@ function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   if (isRead && ofDigits !== none && isLikeliest(ofDigits, best)) by.push('level digits');
   if (ofPoints && isLikeliest(ofPoints, best)) by.push('points');
   return { course: courses[best], by, isScoreSeen, isAlone: false, scoreShapes, doubts };
+}
+
+function isFitting({ mean: fit, agreement }: LevelEvidence): boolean {
+  return fit > LEAST_LEVEL_FIT && agreement > LEAST_LEVEL_AGREEMENT;
 }
 
 /** The position of the likeliest course, the first one of several. */
@@ -213,7 +223,7 @@ function chooseByScoreAlone(asked: ScoreAndLevel): LevelChosen {
   const likely = orderly.slice(0, COURSES_BESIDE).map((each) => each.course);
   // 2. The first of them that the whole score agrees with, read with its shapes.
   for (const { labels } of orderly.slice(0, COURSES_BY_SCORE)) {
-    const chosen = chooseByShapes({ ...asked, courses: likely }, DigitShapes.learn(labels));
+    const chosen = chooseByShapes({ ...asked, others: undefined, courses: likely }, DigitShapes.learn(labels));
     if (chosen.by.includes('points')) return { ...chosen, isAlone: true };
   }
   return NOTHING;
