@@ -30,6 +30,9 @@ const LOOKS: readonly (readonly [path: string, shows: string, press?: string])[]
   ['#/recordings?', '.recordings.is-open .gif-card', 'button:text-is("The game in play")'],
   ['#/lab', '.lab-rated'],
   ['#/insights', '.insights-games'],
+  ['#/video', '.video-source'],
+  ['#/video?', '.video-counts', 'button:text-is("Camera or capture card")'],
+  ['#/video?', '.video-handle', 'button:text-is("Move the grid")'],
   ['#/drills', 'h2:has-text("No drills yet")'],
   // A costly move of the sample game.
   ['#/analyse?from=sample&piece=86', '.drill-question', 'button:has-text("Drill this move")'],
@@ -67,7 +70,8 @@ const axe = readFileSync(values.axe, 'utf8');
 const built = await ensureWebBuilt(say);
 if (!built.ok) throw new Error(built.message);
 const server = await serveFolder(WEB_FOLDER, { port: 0 });
-const browser = await launchChromium();
+// A camera that is none, so that the view of videos has something to show.
+const browser = await launchChromium(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']);
 let found = 0;
 try {
   for (const [size, options] of Object.entries(SIZES)) {

@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     from: { type: 'string', default: '1' },
-    /** Of each condition (default: 4, or as many as the time allows). */
+    /** Videos of each condition (default: 4, or as many as the time allows). */
     videos: { type: 'string' },
     /** No video begins later; each condition gets about as many placements. */
     minutes: { type: 'string' },
@@ -117,7 +117,7 @@ function tell({ name, seed }: QueuedVideo<ConditionName>, checked: CheckedVideo 
   if (said.length > lines) console.error(`  and ${said.length - lines} more`);
 }
 
-/** Undefined where it failed, or took longer than so many milliseconds. */
+/** Undefined where it failed, or took longer than this many milliseconds. */
 async function askOwn({ name, seed }: QueuedVideo<ConditionName>, patience: number): Promise<CheckedVideo | undefined> {
   const args = [fileURLToPath(import.meta.url), name, '--one', '--from', String(seed)];
   args.push('--pieces', values.pieces, '--games', values.games);

@@ -25,7 +25,7 @@ const GREY = 128;
  * @param pointsPerSecond of brightness, for what a bitrate makes of them
  */
 export function stepOf({ codec, loss, bitrate }: Encoding, pointsPerSecond: number): number {
-  // Of h264: doubled by every 6 of its scale.
+  // The step of h264 is doubled by every 6 of its scale.
   const step = (scale: number): number => 0.625 * 2 ** (scale / 6);
   if (bitrate !== undefined) return step(28 + 14 * Math.log10((0.05 * pointsPerSecond) / (1000 * bitrate)));
   return codec === 'mpeg4' ? 2 * Math.max(1, Math.round(loss / 5)) : step(loss);

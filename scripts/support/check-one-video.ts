@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { readPictures, readVideo, type VideoJob, type VideoReading } from '../../src/features/video/read-video.js';
 import { newStop } from '../../src/platform/job.js';
 import { capturePictures } from '../capture/capture.js';
-import { captureFacts } from '../capture/capture-source.js';
 import { type CaptureTruth, captureTruth } from '../capture/capture-truth.js';
 import { type ConditionName, drawCapture } from '../capture/conditions.js';
 import type { Amount, DrawnCapture } from '../capture/drawn-capture.js';
 import { encodeVideo } from '../capture/encode-video.js';
+import { captureFacts } from './capture-source.js';
 import { compareVideo } from './compare-videos.js';
 import { newVideoCounts, type VideoCounts } from './video-counts.js';
 

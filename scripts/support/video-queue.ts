@@ -1,4 +1,4 @@
-/** Which video of a check comes next: so many of each condition, or as many as a time allows and each condition its share. */
+/** Which video of a check comes next: a number of each condition, or as many as a time allows and each condition its share. */
 
 /** A video of a check. */
 export interface QueuedVideo<Name extends string> {
@@ -32,7 +32,7 @@ export class VideoQueue<Name extends string> {
     this.#shares = new Map(names.map((name) => [name, { given: 0, done: 0, placements: 0 }]));
   }
 
-  /** Of the condition that has the fewest placements, with those that videos under way will have; undefined when all are given out. */
+  /** One of the condition that has the fewest placements, with those that videos under way will have; undefined when all are given out. */
   next(): QueuedVideo<Name> | undefined {
     const open = [...this.#shares].filter(([, { given }]) => given < this.most);
     if (open.length === 0) return undefined;

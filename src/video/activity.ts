@@ -17,6 +17,8 @@ const SIGNED_CHANGE = Int8Array.from({ length: 511 }, (_, i) => Math.sign(i - 25
 const EDGE_WEIGHT = 0.5;
 /** Bytes that may be kept. */
 const MOST_BYTES = 48_000_000;
+/** Pixels of all pictures that are compared with those before. */
+const MOST_COMPARED = 25_000_000;
 const LEAST_KEPT = 40;
 const MOST_KEPT = 160;
 /** A scene changes where this share of a picture's pixels does at least, and this many times as many as usual. */
@@ -86,13 +88,14 @@ export class Activity {
     const level = new Tally(count);
     const upright = new Tally(count);
     const flat = new Tally(count);
-    const shares = this.#kept.map(({ values }, i) => (i === 0 ? 0 : changedShare(this.#kept[i - 1].values, values)));
-    const isCut = cutsOf(shares);
+    const each = Math.ceil((this.#kept.length * count) / MOST_COMPARED);
+    const compared = this.#kept.filter((_, i) => i % each === 0);
+    const isCut = cutsOf(compared.map(({ values }, i) => (i === 0 ? 0 : changedShare(compared[i - 1].values, values))));
     const change = new Int8Array(count);
-    for (let i = 1; i < this.#kept.length; i++) {
+    for (let i = 1; i < compared.length; i++) {
       if (isCut(i)) continue;
-      const last = this.#kept[i - 1].values;
-      const now = this.#kept[i].values;
+      const last = compared[i - 1].values;
+      const now = compared[i].values;
       for (let at = 0; at < count; at++) change[at] = SIGNED_CHANGE[255 + now[at] - last[at]];
       level.take(change);
       upright.takeSteps(change, 1);

@@ -94,6 +94,13 @@ export class Falling {
     return this.#rests;
   }
 
+  /** Nothing more is asked of it but what was seen: the places where it could have come to rest are let go. */
+  settle(): void {
+    this.#rests = undefined;
+    this.before = undefined;
+    this.instead = undefined;
+  }
+
   /** Finds it in a picture. @returns the cost of this picture */
   see(costs: CellCosts): number {
     const { time } = costs;

@@ -62,7 +62,7 @@ export class FieldFinder {
       if (!isLikely(gridFit(changes, candidate))) continue;
       refined++;
       const field = settle(maps, candidate);
-      if (field.score < LEAST_SCORE) continue;
+      if (field === undefined) continue;
       const rivals = found.filter(({ place }) => overlap(place, field.place) > MOST_OVERLAP);
       if (rivals.some(({ score }) => score >= field.score)) continue;
       for (const rival of rivals) found.splice(found.indexOf(rival), 1);
@@ -76,21 +76,37 @@ export class FieldFinder {
 
 const isLikely = ({ certainty, evenness }: GridFit): boolean => certainty > LEAST_CERTAINTY && evenness > 0;
 
-/** From a grid that may be shifted by cells to the playfield itself. */
-function settle({ changes, pictures }: Maps, candidate: FieldPlace): FoundField {
+/** From a grid that may be shifted by cells to the playfield itself; undefined where there is none. */
+function settle({ changes, pictures }: Maps, candidate: FieldPlace): FoundField | undefined {
   const depthAt = (place: FieldPlace): number => gridFit(changes, place).depth;
   let place = refine(candidate, { from: 1, to: 0.5 }, depthAt);
-  for (const most of [
-    { columns: 9, rows: 19 },
-    { columns: 3, rows: 6 },
-  ]) {
-    place = shifted(place, new CellGrid(pictures, place, changes).best(most));
-    place = refine(place, { from: 1, to: 0.125 }, depthAt);
+  for (const { margin, most } of SETTLING) {
+    const extent = new CellGrid(some(pictures, most), changes, place, margin).best();
+    if (extent.worth < LEAST_WORTH) return undefined;
+    place = refine(shifted(place, extent), { from: 1, to: 0.125 }, depthAt);
   }
+  const near = { columns: 1, rows: 1 };
+  if (scoreOf(changes, place, new CellGrid(some(pictures, 60), changes, place, near).extent(0, 0)) < LEAST_SCORE / 2)
+    return undefined;
   place = refineOnLines(pictures, place, changes);
-  const extent = new CellGrid(pictures, place, changes).best({ columns: 1, rows: 1 });
+  const extent = new CellGrid(pictures, changes, place, near).best();
   if (extent.columns !== 0 || extent.rows !== 0) place = refineOnLines(pictures, shifted(place, extent), changes);
-  return { place, score: scoreOf(changes, place, extent) };
+  const score = scoreOf(changes, place, extent);
+  return score < LEAST_SCORE ? undefined : { place, score };
+}
+
+/** How far a grid may be off, and how many pictures say so, step by step. */
+const SETTLING = [
+  { margin: { columns: 9, rows: 19 }, most: 40 },
+  { margin: { columns: 3, rows: 6 }, most: 80 },
+] as const;
+const LEAST_WORTH = 8;
+
+/** At most so many, in stretches that follow each other, as what changes between two is asked. */
+function some(pictures: readonly GreyPicture[], most: number): readonly GreyPicture[] {
+  if (pictures.length <= most) return pictures;
+  const stride = Math.ceil(pictures.length / most);
+  return pictures.filter((_, i) => i % stride === 0);
 }
 
 function refineOnLines(pictures: readonly GreyPicture[], place: FieldPlace, size: PictureSize): FieldPlace {
@@ -104,7 +120,7 @@ function scoreOf(changes: ChangeMaps, place: FieldPlace, { worth, activeColumns,
   if (activeColumns < 7 || activeRows < 8) return 0;
   const ratio = place.width / place.height;
   if (ratio < 0.38 || ratio > 0.88) return 0;
-  return rise(certainty, 5, 15) * rise(contrast, 0.03, 0.12) * rise(worth, 15, 70) * rise(evenness, 0.1, 0.4);
+  return rise(certainty, 3, 8) * rise(contrast, 0.03, 0.12) * rise(worth, 20, 70) * rise(evenness, 0.05, 0.35);
 }
 
 /** 0 up to `low`, 1 from `high` on. */

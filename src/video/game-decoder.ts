@@ -292,8 +292,7 @@ export class GameDecoder {
   #settlePiece(piece: Waiting): void {
     const { of: falling } = piece;
     if (falling.instead) this.#settleBefore(falling.instead, falling);
-    falling.instead = undefined;
-    falling.before = undefined;
+    falling.settle();
     this.#next.learn(falling);
     this.#colours.learn(falling);
     this.#out.push({ kind: 'piece', piece, isTold: this.#next.hasTold(falling) || !this.#next.isTrusted });

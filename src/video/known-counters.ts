@@ -39,12 +39,21 @@ const MANY_STANDINGS = 20;
 const LEAST_READ_RIGHT = 0.6;
 /** By so much a start must be likelier than all others. */
 const LEAST_MARGIN = 10;
+/**
+ * The same for each number of a counter. Other starts explain nearly the same where few numbers are seen: of 000 to 018 also 111 to
+ * 129, but for the nine.
+ */
+const LEAST_MARGIN_OF_STANDING = 3;
 /** A counter that stood at fewer numbers names nothing. */
 const LEAST_STANDINGS = 4;
 /** Below this, a counter goes with the game from end to end. */
 const LITTLE_DISORDER = 0.25;
 /** Pieces in a part of a game that may name the digits. */
 const LEAST_PART = 60;
+/** Counters that are read with each other's shapes: at least so many, with so many numbers, most of which are read right. */
+const LEAST_COUNTERS = 3;
+const LEAST_TESTS = 10;
+const LEAST_READ_RIGHT_OF_ONE = 0.5;
 const HIGHEST_LINES_AT_START = 400;
 const HIGHEST_COUNT_AT_START = 250;
 const B_TYPE_LINES = 25;
@@ -139,7 +148,8 @@ function* linesSeen(
 
 function isNamed(start: NamedCounter, seen: CounterSeen): boolean {
   const { disorder, margin } = start;
-  if (margin < LEAST_MARGIN || disorder > MOST_DISORDER) return false;
+  if (margin < Math.max(LEAST_MARGIN, seen.standings.length * LEAST_MARGIN_OF_STANDING)) return false;
+  if (disorder > MOST_DISORDER) return false;
   if (seen.standings.length < MANY_STANDINGS) return disorder < MOST_DISORDER_OF_FEW;
   return shareReadRight(seen, start) >= LEAST_READ_RIGHT;
 }
@@ -196,24 +206,73 @@ export function shapesByStatistics(
       });
     }
   }
-  // 2. The counters, the farthest gone first, each with the help of those before it.
-  const order = [...TETROMINOES.keys()].sort((a, b) => counts[b] - counts[a] || a - b);
-  const starts = course.isFromStart ? upFrom(0) : upFrom(HIGHEST_COUNT_AT_START);
-  const named: LabelledGlyph[] = [];
-  const labels: LabelledGlyph[] = [];
-  for (const index of order) {
-    const gathered = gatherStandings(seen[index]);
-    if (gathered.standings.length < LEAST_STANDINGS) continue;
-    const start = bestStart(gathered, starts, named);
-    if (!start || !isNamed(start, gathered)) continue;
-    named.push(...labelsOf(gathered, start));
-    const latest = new Set<number>();
-    for (const { steps, places: here } of seen[index]) {
-      // One picture of each number: the others are nearly the same.
-      if (latest.has(steps)) continue;
-      latest.add(steps);
-      labels.push(...labelled(here, start.from + steps));
-    }
-  }
+  const gathered = seen.map(gatherStandings);
+  const starts = course.isFromStart ? startsTogether(gathered) : startsOneByOne(gathered);
+  // 2. The shapes by single pictures, one of each number: the others are nearly the same.
+  const labels = [...starts].flatMap(([index, { from }]) => {
+    const latest = new Map(seen[index].map(({ steps, places: here }) => [steps, here]));
+    return [...latest].flatMap(([steps, here]) => labelled(here, from + steps));
+  });
   return labels.length === 0 ? undefined : DigitShapes.learn(thinned(labels));
+}
+
+/** Where counters of a game under way began: the farthest gone is named first, and each helps with those behind it. */
+function startsOneByOne(counters: readonly CounterSeen[]): Map<number, CounterStart> {
+  const result = new Map<number, CounterStart>();
+  const named: LabelledGlyph[] = [];
+  const order = [...counters.keys()].sort(
+    (a, b) => counters[b].standings.length - counters[a].standings.length || a - b,
+  );
+  for (const index of order) {
+    const seen = counters[index];
+    if (seen.standings.length < LEAST_STANDINGS) continue;
+    const start = bestStart(seen, upFrom(HIGHEST_COUNT_AT_START), named);
+    if (!start || !isNamed(start, seen)) continue;
+    result.set(index, start);
+    named.push(...labelsOf(seen, start));
+  }
+  return result;
+}
+
+/**
+ * The counters that all began at 0 and are what they should be: each is read with the shapes of the others. So few pieces are enough to
+ * see whether the statistics are there.
+ */
+function startsTogether(counters: readonly CounterSeen[]): Map<number, CounterStart> {
+  const start: CounterStart = { from: 0, way: 1 };
+  let trusted = [...counters.keys()].filter((index) => counters[index].standings.length > 1);
+  for (;;) {
+    const tests = trusted.map((index) => {
+      const others = trusted
+        .filter((other) => other !== index)
+        .flatMap((other) => [...labelsOf(counters[other], start)]);
+      return { index, ...lastDigitsRead(counters[index], start, DigitShapes.learn(others)) };
+    });
+    const [right, all] = [
+      tests.reduce((sum, each) => sum + each.right, 0),
+      tests.reduce((sum, each) => sum + each.all, 0),
+    ];
+    const worst = tests.reduce((a, b) => (a && a.right / a.all <= b.right / b.all ? a : b), tests[0]);
+    if (!worst || trusted.length < LEAST_COUNTERS || all < LEAST_TESTS) return new Map();
+    if (worst.right / worst.all >= LEAST_READ_RIGHT_OF_ONE && right / all >= LEAST_READ_RIGHT) {
+      return new Map(trusted.map((index) => [index, start]));
+    }
+    trusted = trusted.filter((index) => index !== worst.index);
+  }
+}
+
+/** How many last digits of a counter are read right, of those whose shapes are known. The first number is one that stands alone. */
+function lastDigitsRead(
+  { standings }: CounterSeen,
+  { from, way }: CounterStart,
+  shapes: DigitShapes,
+): { readonly right: number; readonly all: number } {
+  let [right, all] = [0, 0];
+  for (const { steps, places } of standings) {
+    const digit = digitAt(from + way * steps, places.length - 1, places.length);
+    if (!shapes.shapes[digit]) continue;
+    all++;
+    if (shapes.nearest(places[places.length - 1]) === digit) right++;
+  }
+  return { right, all: Math.max(1, all) };
 }

@@ -21,18 +21,12 @@ export function levelsOfFall(falls: Iterable<readonly PoseSeen[]>, timing: Timin
   rows.sort((a, b) => a - b);
   const frames = (rows[Math.trunc(USUAL * rows.length)] * timing.framesPerSecond) / 1000;
   const off = (level: number): number => Math.abs(framesPerRow({ timing, level }) - frames);
-  const allowed = USUAL_LEVELS.filter((level) => {
-    const gravity = framesPerRow({ timing, level });
-    return gravity > frames * SLOWER && (frames < PUSHED || gravity < frames * FASTER);
-  });
+  const allowed = USUAL_LEVELS.filter((level) => framesPerRow({ timing, level }) > frames * SLOWER);
   return allowed.sort((a, b) => Math.round(10 * (off(a) - off(b))));
 }
 
-/** A level's pieces may fall this many times as slowly as these did, which may have been pushed, and hardly faster. */
+/** Pieces may be pushed down, so that no level is too slow for a fall; one whose pieces fall faster by more than this share is out. */
 const SLOWER = 0.75;
-const FASTER = 1.8;
-/** Frames for each row, up to which pieces may have been pushed down all the way: this tells of no level that it is too slow. */
-const PUSHED = 2.6;
 /** Rows that a piece falls before many players push it down. */
 const FIRST_ROWS = 7;
 

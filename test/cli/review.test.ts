@@ -94,7 +94,11 @@ describe('what cannot be reviewed is refused:', () => {
     ['a file that is not there', () => 'none.fm2', /no such file or folder; expected a recording/],
     ['a folder without a game', newFolder, /there is no game in this folder/],
     ['another file', () => written('game.txt', 'hello'), /game\.txt: this is a text\. Maxout reads recordings/],
-    ['a picture', () => written('game.fm2', 'RIFF....WEBPVP8 '), /game\.fm2: this is a picture \(WebP\)\. .* open a video/],
+    [
+      'a picture',
+      () => written('game.fm2', 'RIFF....WEBPVP8 '),
+      /game\.fm2: this is a picture \(WebP\)\. .* open a video/,
+    ],
     ['a recording that was changed', changed, /piece 1: the recording says 2 lines.*it was changed/],
     ['a game that is not there', () => recording, /found no game 7 with a piece/, ['--game', '7']],
   ])('%s', async (_, name, message, options: readonly string[] = []) => {

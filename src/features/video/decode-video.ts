@@ -5,35 +5,15 @@
 
 import type { Readable } from 'node:stream';
 import { moment } from '../../lib/format-numbers.js';
-import { Failure, type Stop } from '../../platform/job.js';
+import { Failure } from '../../platform/job.js';
 import type { VideoPicture } from '../../video/picture.js';
 import { asTheFileHasThem, explain, inputOf, lastWord, start } from './ffmpeg.js';
 import type { PictureCut } from './picture-cut.js';
 import { MICROSECONDS, PictureTimes } from './picture-times.js';
-import type { VideoFacts } from './probe-video.js';
-
-export interface Decoding {
-  readonly cut: PictureCut;
-  /** Seconds from the beginning of the file (default: all of it). */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  /** Leaves out pictures that no other one needs, or even all that need another one: every few seconds there is one that does not. */
-  readonly skipped?: 'unneeded' | 'dependent';
-  /** Seconds that lie at least between two pictures (default: 0, every picture). */
-  readonly apart?: number;
-  readonly stop: Stop;
-  /** Told at the end what ffmpeg could not decode, in half a sentence. */
-  readonly onProblem?: (problem: string) => void;
-}
+import type { Decoding, VideoFacts } from './video-facts.js';
 
 /** Pictures whose bytes stay as they are while the next one is read. */
 const KEPT = 2;
-
-/** Pictures of a video that is in no file, in the order in which they are shown. */
-export type PictureSource = (
-  facts: VideoFacts,
-  decoding: Decoding,
-) => Iterable<VideoPicture> | AsyncIterable<VideoPicture>;
 
 const PICTURES_OUT = 1;
 const TIMES_OUT = 3;

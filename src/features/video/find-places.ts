@@ -2,17 +2,12 @@
 
 import type { Job } from '../../platform/job.js';
 import { FieldFinder, type FoundField } from '../../video/find-fields.js';
+import type { Span } from '../../video/gameless-spans.js';
+import type { FieldPlace } from '../../video/picture.js';
 import { type JobProgress, jobProgress, progressClock } from '../play-progress.js';
-import { type Decoding, decodeVideo } from './decode-video.js';
+import { decodeVideo } from './decode-video.js';
 import { pictureToLookAt, placeInVideo } from './picture-cut.js';
-import type { VideoFacts } from './probe-video.js';
-
-/** A part of a video. */
-export interface Span {
-  /** Seconds of the video; `to` is infinite where it does not say how long it is. */
-  readonly from: number;
-  readonly to: number;
-}
+import type { Decoding, VideoFacts } from './video-facts.js';
 
 export interface FoundPlaces {
   /** Places are in pixels of the video; from the left to the right. */
@@ -35,8 +30,9 @@ const PIECES = 8;
 const OF_A_PIECE = 2;
 const APART_IN_PIECE = 0.25;
 const FROM_PIECE_TO_PIECE = 60;
-/** A place with a smaller share of the best score is none. */
+/** A place with a smaller share of the best score is none, unless its size is the same, to a share of it. */
 const LEAST_OF_BEST = 0.5;
+const SIZE_VARIES = 0.03;
 
 /** @throws Failure as `decodeVideo` */
 export async function findPlaces(
@@ -85,11 +81,19 @@ async function lookAt(
     }
   }
   const found = stop.reason ? [] : finder.fields();
-  const best = Math.max(...found.map(({ score }) => score));
-  const fields = found
-    .filter(({ score }) => score >= LEAST_OF_BEST * best)
-    .map(({ place, score }) => ({ place: placeInVideo(cut, place), score }));
+  const fields = likely(found).map(({ place, score }) => ({ place: placeInVideo(cut, place), score }));
   return { fields, pictures, latest };
+}
+
+/** Those that are about as sure as the surest one, or as large: players beside each other have playfields of one size. */
+function likely(found: readonly FoundField[]): FoundField[] {
+  const [best] = [...found].sort((one, other) => other.score - one.score);
+  return found.filter(({ place, score }) => score >= LEAST_OF_BEST * best.score || isSameSize(place, best.place));
+}
+
+function isSameSize(one: FieldPlace, other: FieldPlace): boolean {
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= SIZE_VARIES * b;
+  return isNear(one.width, other.width) && isNear(one.height, other.height);
 }
 
 /** Lines of progress by the time of the video that is reached; none where its length is not known. */

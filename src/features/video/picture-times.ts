@@ -1,7 +1,7 @@
 /** The times of a video's pictures, as ffmpeg prints them: a line for each picture, in their order. */
 
 import type { Readable } from 'node:stream';
-import type { VideoFacts } from './probe-video.js';
+import type { VideoFacts } from './video-facts.js';
 
 /** Parts of a second in which ffmpeg is told to count. */
 export const MICROSECONDS = 1_000_000;

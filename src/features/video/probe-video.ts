@@ -6,34 +6,9 @@ import { number } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { readBeginning } from '../../platform/files/read-file.js';
 import { Failure, type Stop } from '../../platform/job.js';
-import type { PictureSource } from './decode-video.js';
 import { explain, inputOf, MOST_PIXELS, start } from './ffmpeg.js';
-
-/** How the two fields of an interlaced picture follow each other: the one with the first line first, or the other. */
-export type FieldOrder = 'top first' | 'bottom first';
-
-export interface VideoFacts {
-  readonly file: string;
-  readonly bytes: number;
-  /** The short name of its kind, as ffmpeg has it: `mov`, `matroska`. */
-  readonly format: string;
-  readonly codec: string;
-  /** Pixels as it is shown, turned where it says so, and not stretched. */
-  readonly width: number;
-  readonly height: number;
-  /** How much wider than high a pixel is shown. */
-  readonly pixelAspect: number;
-  /** Pictures a second in the mean; undefined where it does not say. */
-  readonly rate: number | undefined;
-  /** Undefined where it does not say. */
-  readonly seconds: number | undefined;
-  /** Seconds of the file's clock at which it begins: times are counted from there. */
-  readonly start: number;
-  /** Undefined where its pictures are whole. */
-  readonly interlaced: FieldOrder | undefined;
-  /** Gives the pictures where they are in no file, cut as they are asked for. */
-  readonly source?: PictureSource | undefined;
-}
+import type { FieldOrder } from './picture-cut.js';
+import type { VideoFacts } from './video-facts.js';
 
 /** Milliseconds after which a probe that says nothing is given up. */
 const PATIENCE_MS = 60_000;

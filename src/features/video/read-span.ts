@@ -2,13 +2,14 @@
 
 import { number } from '../../lib/format-numbers.js';
 import type { Say } from '../../platform/job.js';
+import type { Span } from '../../video/gameless-spans.js';
 import type { FieldPlace } from '../../video/picture.js';
 import { FieldReader, type ReadGame } from '../../video/video-reader.js';
 import { progressClock } from '../play-progress.js';
-import { type Decoding, decodeVideo } from './decode-video.js';
-import { type Span, secondsProgress } from './find-places.js';
+import { decodeVideo } from './decode-video.js';
+import { secondsProgress } from './find-places.js';
 import { pictureAround, placeInCut } from './picture-cut.js';
-import type { VideoFacts } from './probe-video.js';
+import type { Decoding, VideoFacts } from './video-facts.js';
 
 interface SpanReading {
   /** By the places. */

@@ -6,13 +6,14 @@
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { Failure, type Job, type Stop } from '../../platform/job.js';
 import type { FoundField } from '../../video/find-fields.js';
+import { isSamePlace, type Span, withoutGames } from '../../video/gameless-spans.js';
 import type { FieldPlace } from '../../video/picture.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { failure } from '../options/advice.js';
-import { findPlaces, type Span } from './find-places.js';
-import { isSamePlace, withoutGames } from './gameless-spans.js';
-import { probeVideo, type VideoFacts } from './probe-video.js';
+import { findPlaces } from './find-places.js';
+import { probeVideo } from './probe-video.js';
 import { readSpan } from './read-span.js';
+import type { VideoFacts } from './video-facts.js';
 import { weavingOf } from './weaving.js';
 
 export interface VideoJob extends Job {
@@ -124,7 +125,7 @@ class Reading {
   }
 
   /** @throws Failure where there is nothing */
-  finish({ from, to }: Span): VideoReading {
+  finish({ to }: Span): VideoReading {
     const { file, seconds = 0, width, height } = this.#told;
     const { stop } = this.#job;
     const pictures = Math.max(this.#pictures, this.#lookedAt);
@@ -141,7 +142,7 @@ class Reading {
     return {
       facts: this.#facts,
       pictures: this.#pictures,
-      fields: fields.sort((one, other) => startOf(one, from) - startOf(other, from) || one.place.x - other.place.x),
+      fields: fields.sort((one, other) => one.from - other.from || one.place.x - other.place.x),
       notes: [...[...this.#problems].map(sentence), ...(end - this.#latest > CUT_OFF ? [cutOff] : [])],
     };
   }
@@ -166,11 +167,6 @@ class Reading {
       say(`${this.#told.file}: each picture holds two moments by turns, the ${interlaced}; they are taken apart.`);
     this.#facts = { ...this.#told, interlaced };
   }
-}
-
-/** Seconds at which the first game of a playfield begins. */
-function startOf({ games, from }: ReadField, least: number): number {
-  return Math.max(least, games.length > 0 ? games[0].begin / 1000 : from);
 }
 
 /** What is said of a video in which no piece of a game locks. */

@@ -148,7 +148,7 @@ export function load(
     video.onerror = () => {
       reject(
         new Error(
-          `this browser cannot play this video${video.error?.message ? ` (${video.error.message.slice(0, 120)})` : ''}. Save it as MP4 (H.264) or WebM, and open that.`,
+          'this browser cannot play this video. Read it with the command “video”, or save it as MP4 (H.264) or WebM and open that.',
         ),
       );
     };

@@ -30,6 +30,8 @@ interface FieldReading {
 
 export interface ReadingOptions {
   readonly places: readonly FieldPlace[];
+  /** Number of the first of these places among all of the video. */
+  readonly first: number;
   /** Pixels of all pictures. */
   readonly size: PictureSize;
   /** Two moments are woven in each picture, and which of them is the earlier one. */
@@ -47,12 +49,14 @@ export class FieldReadings {
   readonly #fields: readonly FieldReading[];
   readonly #games: ReadGame[];
   readonly #order: FieldOrder | undefined;
+  readonly #first: number;
   #time = Number.NEGATIVE_INFINITY;
 
-  constructor(grabber: PictureGrabber, { places, size, order, games }: ReadingOptions) {
+  constructor(grabber: PictureGrabber, { places, first, size, order, games }: ReadingOptions) {
     this.#grabber = grabber;
     this.#games = games;
     this.#order = order;
+    this.#first = first;
     this.#fields = places.map((place) => {
       const region = regionAround(place, size, order !== undefined);
       return { region, reader: readerOf(region, order), woven: new WovenWatch() };
@@ -80,24 +84,25 @@ export class FieldReadings {
     return interval < LONGEST_INTERVAL ? interval : USUAL_INTERVAL;
   }
 
-  /** What is on in each playfield. */
+  /** What is on in each playfield of the video. */
   now(): (LiveGame | undefined)[] {
-    return this.#fields.map(({ reader }) => reader.now);
+    const others = new Array<undefined>(this.#first).fill(undefined);
+    return [...others, ...this.#fields.map(({ reader }) => reader.now)];
   }
 
   /** The same of one of them as a frame of an overlay. */
   frame(field: number): NgfFrame | undefined {
-    return this.#fields[field]?.reader.frame((this.#games.length + 1) % GAME_IDS);
+    return this.#fields[field - this.#first]?.reader.frame((this.#games.length + 1) % GAME_IDS);
   }
 
   /** Games that have ended since this was asked last. */
   takeEnded(): EndedGame[] {
-    return this.#fields.flatMap(({ reader }, field) => this.#keep(reader.takeGames(), field));
+    return this.#fields.flatMap(({ reader }, field) => this.#keep(reader.takeGames(), this.#first + field));
   }
 
   /** Nothing more comes: games that are on end here. */
   finish(): EndedGame[] {
-    return this.#fields.flatMap(({ reader }, field) => this.#keep(reader.finish(), field));
+    return this.#fields.flatMap(({ reader }, field) => this.#keep(reader.finish(), this.#first + field));
   }
 
   #keep(ended: readonly ReadGame[], field: number): EndedGame[] {

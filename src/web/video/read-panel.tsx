@@ -73,7 +73,11 @@ function HintLines({ hint, app }: { readonly hint: VideoHint | undefined; readon
           onChange={(name) => app.hands.choose(name)}
         />
       </Field>
-      <ol class="video-hints" aria-label="The best placements" data-took={hint && Math.round(hint.took)}>
+      <ol
+        class="video-hints"
+        aria-label="The best placements"
+        data-took={hint && `${hint.plies}: ${Math.round(hint.took)} ms`}
+      >
         {hint?.judged.placements.slice(0, LISTED).map((each) => (
           <li key={namePlacement(each.placement)}>
             {namePlacement(each.placement)}

@@ -6,8 +6,9 @@ import type { FieldPlace } from '../../video/picture.js';
 import { answerCalls, handOver } from '../browser/worker-calls.js';
 import { browserSocketTo, LiveSender } from '../game/live-sender.js';
 import type { VideoContainer } from './containers/container.js';
-import { decoded, openContainer, picturesToLookAt } from './containers/decoded-pictures.js';
+import { openContainer, picturesToLookAt } from './containers/decoded-pictures.js';
 import type { BrowserPicture, Shown } from './picture-grabber.js';
+import { closing, readFile } from './read-file.js';
 import type { TellNews } from './reading.js';
 import { VideoSession } from './video-session.js';
 
@@ -42,15 +43,6 @@ function begin(source: number, isLive: boolean, shown: Shown = { turn: 0 }): Vid
   return session;
 }
 
-/** Reads a picture, and closes it. */
-async function close<Value>(picture: BrowserPicture, use: () => Promise<Value>): Promise<Value> {
-  try {
-    return await use();
-  } finally {
-    picture.close();
-  }
-}
-
 const now = (): number => performance.timeOrigin + performance.now();
 
 const answers = {
@@ -75,34 +67,30 @@ const answers = {
     const own = round;
     container = opened;
     for await (const frame of picturesToLookAt(opened)) {
-      await close(frame, () => begun.look(frame, frame.timestamp / MILLISECONDS));
+      await closing(frame, () => begun.look(frame, frame.timestamp / MILLISECONDS));
       if (own !== round) return [];
     }
     begun.tell();
     return begun.found();
   },
 
-  /** Reads the file that is open, from its first picture to its last one, at these places. */
-  async readFile(places: readonly FieldPlace[], size: number): Promise<boolean> {
+  /**
+   * Reads the file that is open, from its first picture to its last one.
+   *
+   * @param isChosen whether somebody has said where to read
+   */
+  async readFile(places: readonly FieldPlace[], isChosen: boolean, size: number): Promise<boolean> {
     if (!session || !container) return false;
-    const [begun, opened] = [session, container];
+    const begun = session;
     const own = ++round;
-    do {
-      begun.startOver(places);
-      for await (const { frame, offset } of decoded(opened, opened.pictures())) {
-        // Another reading may have begun while this picture was decoded.
-        await close(frame, async () => {
-          if (own === round) await begun.take(frame, frame.timestamp / MILLISECONDS, now());
-        });
-        begun.share = offset / size;
-        if (isPaused) begun.tell();
-        while (isPaused && own === round) await new Promise<void>((resolve) => (goOn = resolve));
-        if (own !== round) return false;
-        if (begun.hasToStartOver) break;
-      }
-    } while (begun.hasToStartOver);
+    const goesOn = async (): Promise<boolean> => {
+      if (isPaused) begun.tell();
+      while (isPaused && own === round) await new Promise<void>((resolve) => (goOn = resolve));
+      return own === round;
+    };
+    if (!(await readFile({ session: begun, container, places, isChosen, size, goesOn }))) return false;
     begun.share = 1;
-    begun.finish();
+    begun.tell();
     return true;
   },
 
@@ -114,7 +102,7 @@ const answers = {
   /** Looks for playfields in a picture of a file. */
   async look(picture: BrowserPicture, time: number): Promise<void> {
     const begun = session;
-    await close(picture, async () => begun?.look(picture, time));
+    await closing(picture, async () => begun?.look(picture, time));
   },
 
   found(): readonly FieldPlace[] {
@@ -124,7 +112,7 @@ const answers = {
   /** Reads a picture. @param time milliseconds of the video */
   async take(picture: BrowserPicture, time: number, cameAt: number): Promise<void> {
     const begun = session;
-    await close(picture, async () => begun?.take(picture, time, cameAt));
+    await closing(picture, async () => begun?.take(picture, time, cameAt));
   },
 
   /** Reads a stream until it ends. */
@@ -144,7 +132,7 @@ const answers = {
       }
       waiting++;
       reading = reading
-        .then(() => close(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, cameAt)))
+        .then(() => closing(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, cameAt)))
         .finally(() => {
           waiting--;
         });

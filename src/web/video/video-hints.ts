@@ -10,8 +10,9 @@ import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';
 import { Explorer } from '../judge/judges.js';
 
-/** What is shown comes at once, and as deep as it stays fast. */
-const PLIES = 2;
+/** What is shown at once, and a moment later, since pieces fall. */
+const PLIES = [1, 2] as const;
+const DEEPEST = 2;
 /** Where the pictures do not tell the level. */
 const USUAL_LEVEL = 18;
 
@@ -20,6 +21,8 @@ export interface VideoHint {
   readonly piece: number;
   readonly tetromino: Tetromino;
   readonly judged: JudgedPiece;
+  /** Pieces placed to find it. */
+  readonly plies: number;
   /** Milliseconds from the picture to the hint. */
   readonly took: number;
 }
@@ -87,11 +90,13 @@ export class VideoHints {
         this.#waiting = undefined;
         const { key, played, cameAt } = question;
         await this.#prepare(played.level);
-        const judged = await this.#explorer.judge(played, PLIES);
-        if (key !== this.#asked) continue;
-        const took = performance.timeOrigin + performance.now() - cameAt;
-        const { piece, tetromino } = played;
-        this.hint.value = judged && { piece, tetromino, judged, took };
+        for (const plies of PLIES) {
+          const judged = await this.#explorer.judge(played, plies);
+          if (key !== this.#asked) break;
+          const took = performance.timeOrigin + performance.now() - cameAt;
+          const { piece, tetromino } = played;
+          this.hint.value = judged && { piece, tetromino, judged, plies, took };
+        }
       }
     } catch (error) {
       this.set(false);
@@ -112,7 +117,7 @@ export class VideoHints {
         .ofGame(taps, { timing: NTSC, startLevel, untilLines: null, reaction })
         .then((weights) => {
           const hands = { taps, reaction, source: 'as chosen in this page' };
-          this.#explorer.start({ game: { untilLines: null, pieces: [] }, hands, plies: PLIES }, weights);
+          this.#explorer.start({ game: { untilLines: null, pieces: [] }, hands, plies: DEEPEST }, weights);
           this.#explorer.wake();
         });
     }

@@ -22,6 +22,8 @@ const ASKED_AFTER = 1.6;
 const LOOK_EVERY_MS = 250;
 /** What was seen this many pictures ago may be something else altogether. */
 const MOST_LOOKED_AT = 400;
+/** Milliseconds without a game after which playfields are looked for again: what is live may have another layout. */
+const LOOK_AGAIN_MS = 20_000;
 /** What has less than this share of the surest playfield's certainty is taken for something that looks like one. */
 const LEAST_SHARE = 0.6;
 /** More columns of a picture are not shown. */
@@ -61,10 +63,14 @@ export class VideoSession {
   #askAt = FIRST_ASKED;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #places: readonly FieldPlace[] | undefined;
+  /** The first of the places that are read now; those before it were elsewhere in the video. */
+  #first = 0;
   /** Somebody has said where to read. */
   #isChosen = false;
   /** A game was seen in the places that were found. */
   #hasGame = false;
+  /** Milliseconds of the video: when one was on last. */
+  #gameAt = 0;
   #readings: FieldReadings | undefined;
   #pictures = 0;
   #time = Number.NEGATIVE_INFINITY;
@@ -103,24 +109,34 @@ export class VideoSession {
     return found.filter(({ score }) => score >= LEAST_SHARE * surest).map(({ place }) => placeInPicture(place, region));
   }
 
+  /** Reads another part of a file, at other places as well. */
+  readPart(places: readonly FieldPlace[]): void {
+    this.#endReadings();
+    this.#first = this.#places?.length ?? 0;
+    this.#places = [...(this.#places ?? []), ...places];
+    this.#time = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Looks for playfields as if nothing had been seen. */
+  lookAnew(): void {
+    this.#finder = undefined;
+    this.#looked = 0;
+    this.#askAt = FIRST_ASKED;
+    this.#hasGame = false;
+  }
+
   /** Reads at these places from now on; games that are on elsewhere end. Undefined to look for playfields again. */
   readAt(places: readonly FieldPlace[] | undefined): void {
     this.#endReadings();
-    this.#lookAnew();
+    this.lookAnew();
     this.#places = places;
+    this.#first = 0;
     this.#isChosen = places !== undefined;
   }
 
   #endReadings(): void {
     this.#ended.push(...(this.#readings?.finish() ?? []));
     this.#readings = undefined;
-  }
-
-  #lookAnew(): void {
-    this.#finder = undefined;
-    this.#looked = 0;
-    this.#askAt = FIRST_ASKED;
-    this.#hasGame = false;
   }
 
   /** The same from the first picture on: what was read is forgotten. */
@@ -151,15 +167,27 @@ export class VideoSession {
 
   async #read(picture: BrowserPicture, time: number, size: PictureSize): Promise<void> {
     const { games, order } = this;
-    this.#readings ??= new FieldReadings(this.#grabber, { places: this.#places ?? [], size, order, games });
+    const places = (this.#places ?? []).slice(this.#first);
+    const first = this.#first;
+    this.#readings ??= new FieldReadings(this.#grabber, { places, first, size, order, games });
     const readings = this.#readings;
     const found = await readings.see(picture, time);
     // It may have been told to read elsewhere meanwhile.
     if (readings !== this.#readings) return;
     this.#ended.push(...readings.takeEnded());
-    this.#hasGame ||= readings.now().some((each) => each !== undefined);
+    this.#followGame(
+      readings.now().some((each) => each !== undefined),
+      time,
+    );
     this.#options.onFrame(readings.frame(this.watched));
     if (found) this.#weave(found);
+  }
+
+  #followGame(isOn: boolean, time: number): void {
+    if (isOn) {
+      this.#hasGame = true;
+      this.#gameAt = time;
+    } else if (this.#hasGame && time - this.#gameAt > LOOK_AGAIN_MS) this.lookAnew();
   }
 
   /** Looks on until a game is read: what was found in few pictures may lie beside a playfield. */
@@ -170,7 +198,7 @@ export class VideoSession {
     if (this.#looked < this.#askAt) return;
     this.#askAt = Math.ceil(this.#looked * ASKED_AFTER);
     const found = this.found();
-    if (this.#looked >= MOST_LOOKED_AT) this.#lookAnew();
+    if (this.#looked >= MOST_LOOKED_AT) this.lookAnew();
     if (found.length > 0) this.#readings = undefined;
     if (found.length > 0) this.#places = found;
   }

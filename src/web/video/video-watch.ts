@@ -115,7 +115,7 @@ export class VideoWatch {
       const places: readonly FieldPlace[] = found ?? (await loaded.then(() => this.#lookByPlaying(own)));
       if (own !== this.#opened) return;
       this.size.value ??= { width: this.video.videoWidth, height: this.video.videoHeight };
-      if (places.length > 0) await this.readAt(places);
+      if (places.length > 0) await this.readAt(places, false);
       else this.#askForField();
     } catch (error) {
       if (own === this.#opened) this.#fail(`${file.name}: ${messageOf(error)}`);
@@ -152,7 +152,7 @@ export class VideoWatch {
   }
 
   /** Reads at these places: a file from its beginning, what is live from now on. */
-  async readAt(places: readonly FieldPlace[]): Promise<void> {
+  async readAt(places: readonly FieldPlace[], isChosen = true): Promise<void> {
     const own = this.#opened;
     const { file } = this.source.value ?? {};
     batch(() => {
@@ -171,7 +171,7 @@ export class VideoWatch {
     this.#rate = newRate();
     this.hints.forget();
     if (this.#isDecoded) {
-      if (await this.#worker.call('readFile', places, file.size)) this.#end(own);
+      if (await this.#worker.call('readFile', places, isChosen, file.size)) this.#end(own);
       return;
     }
     this.#feed?.stop();
@@ -343,6 +343,8 @@ export class VideoWatch {
     batch(() => {
       if (news.size) this.size.value = news.size;
       if (this.isLive.value) this.#followPlaces(news.places);
+      // The layout of a file has changed.
+      else if (news.places && news.places.length > this.places.value.length) this.places.value = news.places;
       this.time.value = time;
       this.#followGame(news.now);
       this.now.value = news.now[this.watched.value];
@@ -392,7 +394,7 @@ export class VideoWatch {
   }
 
   #add(ended: readonly EndedGame[]): void {
-    this.games.value = [...this.games.value, ...ended];
+    this.games.value = [...this.games.value, ...ended].sort((one, other) => one.begin - other.begin);
     const { score, lines, pieces } = ended[ended.length - 1];
     this.#say(
       `A game has ended: ${plural(pieces, 'piece')}, ${plural(lines, 'line')}, ${plural(score, 'point')}. It can be analysed.`,

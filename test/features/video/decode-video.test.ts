@@ -3,9 +3,10 @@ import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Decoding, decodeVideo } from '../../../src/features/video/decode-video.js';
+import { decodeVideo } from '../../../src/features/video/decode-video.js';
 import { wholePicture } from '../../../src/features/video/picture-cut.js';
 import { probeVideo } from '../../../src/features/video/probe-video.js';
+import type { Decoding } from '../../../src/features/video/video-facts.js';
 import { Failure, newStop } from '../../../src/platform/job.js';
 import type { VideoPicture } from '../../../src/video/picture.js';
 import { HAS_FFMPEG, made, madeVideo, timesOf } from '../../support/made-videos.js';

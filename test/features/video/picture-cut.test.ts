@@ -6,7 +6,7 @@ import {
   placeInVideo,
   wholePicture,
 } from '../../../src/features/video/picture-cut.js';
-import type { VideoFacts } from '../../../src/features/video/probe-video.js';
+import type { VideoFacts } from '../../../src/features/video/video-facts.js';
 
 const facts = (width: number, height: number, interlaced?: VideoFacts['interlaced']): VideoFacts => ({
   ...{ file: 'game.mp4', bytes: 1, format: 'mov', codec: 'h264', pixelAspect: 1, rate: 60, seconds: 10, start: 0 },

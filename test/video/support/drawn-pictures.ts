@@ -7,7 +7,7 @@ import { COLOUR_OF, type Moment } from './made-up-game.js';
 type Rgb = readonly [number, number, number];
 
 /** White, and two colours of a level. */
-export const LEVELS: readonly (readonly [Rgb, Rgb])[] = [
+const LEVELS: readonly (readonly [Rgb, Rgb])[] = [
   [
     [32, 56, 236],
     [100, 176, 255],
@@ -75,7 +75,7 @@ export interface Drawn {
 const SCREEN = { width: 256, height: 240, u: 96, v: 48 };
 
 /** A screen of the console, red, green, blue. */
-export function drawScreen(
+function drawScreen(
   { cells, next }: Moment,
   level: number,
   options: { only?: boolean; shine?: boolean } = {},

@@ -33,8 +33,12 @@ export interface VideoContainer {
   readonly setup: DecoderSetup;
   /** By how much decoded pictures are turned to be shown: a phone writes them as it is held. */
   readonly turn: Turn;
-  /** All pictures, in the order of decoding. */
-  pictures(): AsyncIterable<PackedPicture>;
+  /**
+   * All pictures, in the order of decoding.
+   *
+   * @param from microseconds: begins with a picture at or before this time that needs no others (default: with the first one)
+   */
+  pictures(from?: number): AsyncIterable<PackedPicture>;
   /** Pictures that need no others, spread over the file. @param most how many at most */
   keyPictures(most: number): AsyncIterable<PackedPicture>;
 }

@@ -170,6 +170,8 @@ class MatroskaFile implements VideoContainer {
   readonly turn = 0;
   readonly #source: ByteSource;
   readonly #opened: Opened;
+  /** Clusters with their first picture that needs no others, in microseconds; in their order. */
+  readonly #passed: { readonly time: number; readonly cluster: number }[] = [];
 
   constructor(source: ByteSource, opened: Opened) {
     this.#source = source;
@@ -177,8 +179,10 @@ class MatroskaFile implements VideoContainer {
     this.setup = opened.track.setup;
   }
 
-  pictures(): AsyncGenerator<PackedPicture> {
-    return this.#picturesFrom(this.#opened.firstCluster, this.#source.size);
+  /** The file is not searched: what has been passed once is known. */
+  pictures(from?: number): AsyncGenerator<PackedPicture> {
+    const known = from === undefined ? undefined : this.#passed.findLast(({ time }) => time <= from);
+    return this.#picturesFrom(known?.cluster ?? this.#opened.firstCluster, this.#source.size);
   }
 
   async *keyPictures(most: number): AsyncGenerator<PackedPicture> {
@@ -213,11 +217,13 @@ class MatroskaFile implements VideoContainer {
   async *#picturesFrom(start: number, end: number): AsyncGenerator<PackedPicture> {
     const window = new ByteWindow(this.#source);
     let time = 0;
+    let cluster = start;
     for (let at = start; at < Math.min(end, window.size); ) {
       const head = headOf(await window.read(at, LONGEST_HEAD));
       // The file is damaged or cut off here.
       if (!head) return;
       const body = at + head.length;
+      if (head.id === ID.cluster) cluster = at;
       if (head.id === ID.cluster || head.id === ID.segment) {
         at = body;
         continue;
@@ -230,7 +236,10 @@ class MatroskaFile implements VideoContainer {
       if (bytes.length < head.size) return;
       const block = head.id === ID.simpleBlock ? { bytes, isKey: undefined } : blockOf(bytes);
       const picture = block && this.#picture(block.bytes, time, block.isKey);
-      if (picture) yield { ...picture, offset: body };
+      if (!picture) continue;
+      if (picture.isKey && cluster > (this.#passed.at(-1)?.cluster ?? -1))
+        this.#passed.push({ time: picture.time, cluster });
+      yield { ...picture, offset: body };
     }
   }
 

@@ -153,9 +153,10 @@ class Mp4File implements VideoContainer {
     this.turn = track.turn;
   }
 
-  async *pictures(): AsyncGenerator<PackedPicture> {
+  async *pictures(from?: number): AsyncGenerator<PackedPicture> {
     const window = new ByteWindow(this.#source);
-    for (const sample of this.#samples) {
+    const isBefore = (sample: Mp4Sample): boolean => sample.isKey && this.#shownAt(sample) <= (from ?? 0);
+    for (const sample of this.#samples.slice(Math.max(0, this.#samples.findLastIndex(isBefore)))) {
       const picture = await this.#read(window, sample);
       // The file is cut off here.
       if (!picture) return;
@@ -172,13 +173,15 @@ class Mp4File implements VideoContainer {
     }
   }
 
-  async #read(
-    from: Pick<ByteSource, 'read'>,
-    { offset, size, time, isKey }: Mp4Sample,
-  ): Promise<PackedPicture | undefined> {
+  async #read(from: Pick<ByteSource, 'read'>, sample: Mp4Sample): Promise<PackedPicture | undefined> {
+    const { offset, size, isKey } = sample;
     const data = await from.read(offset, size);
+    return data.length === size ? { time: this.#shownAt(sample), isKey, data, offset } : undefined;
+  }
+
+  /** Microseconds. */
+  #shownAt({ time }: Mp4Sample): number {
     const { unitsPerSecond, begin } = this.#track;
-    const shown = Math.round((time / unitsPerSecond) * MICROSECONDS - begin);
-    return data.length === size ? { time: shown, isKey, data, offset } : undefined;
+    return Math.round((time / unitsPerSecond) * MICROSECONDS - begin);
   }
 }

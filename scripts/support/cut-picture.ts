@@ -3,7 +3,7 @@
 import type { PictureCut } from '../../src/features/video/picture-cut.js';
 import type { VideoPicture } from '../../src/video/picture.js';
 import { splitFields } from '../../src/video/split-fields.js';
-import type { Rectangle } from './rectangle.js';
+import type { Rectangle } from '../capture/rectangle.js';
 
 /** How pictures hold two moments. */
 type Weaving = Parameters<typeof splitFields>[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePlace, withoutGames } from '../../../src/features/video/gameless-spans.js';
+import { isSamePlace, withoutGames } from '../../src/video/gameless-spans.js';
 
 test('playfields are looked for again where no game was for long', () => {
   const games = [

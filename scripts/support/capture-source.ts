@@ -1,13 +1,12 @@
 /** A capture as a video without a file: its pictures go to the reader as a decoder would give them. */
 
-import type { Decoding } from '../../src/features/video/decode-video.js';
-import type { VideoFacts } from '../../src/features/video/probe-video.js';
+import type { Decoding, VideoFacts } from '../../src/features/video/video-facts.js';
 import type { VideoPicture } from '../../src/video/picture.js';
-import { BlockLosses, stepOf } from './block-losses.js';
-import { capturePictures, captureShots } from './capture.js';
+import { BlockLosses, stepOf } from '../capture/block-losses.js';
+import { capturePictures, captureShots } from '../capture/capture.js';
+import type { DrawnCapture } from '../capture/drawn-capture.js';
+import type { Shot } from '../capture/pace.js';
 import { PictureCutter } from './cut-picture.js';
-import type { DrawnCapture } from './drawn-capture.js';
-import type { Shot } from './pace.js';
 
 /** Pictures from one that needs no other one to the next. */
 const KEY_EVERY = 120;

@@ -1,8 +1,14 @@
 /** Where playfields should be looked for again: the parts of a video in which no game was read. */
 
-import type { FieldPlace } from '../../video/picture.js';
-import type { ReadGame } from '../../video/video-reader.js';
-import type { Span } from './find-places.js';
+import type { FieldPlace } from './picture.js';
+import type { ReadGame } from './video-reader.js';
+
+/** A part of a video. */
+export interface Span {
+  /** Seconds of the video; `to` is infinite where it does not say how long it is. */
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Seconds of a part that are worth another look; a shorter one is menus, or a talk between two games. */
 const WORTH_A_LOOK = 25;
