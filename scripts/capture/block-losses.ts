@@ -14,8 +14,8 @@ const KEY_EVERY = 250;
 const COARSEST = 2;
 /** What is added before steps are rounded down: the smallest differences are lost. */
 const ROUNDING = 1 / 6;
-/** Mean difference of a block, in steps, below which it stays what it was. */
-const ALIKE = 0.45;
+/** Difference of a block in steps (the root of its mean square) below which it stays what it was. */
+const ALIKE = 0.55;
 /** Points of a plane to begin with. */
 const GREY = 128;
 
@@ -71,6 +71,8 @@ class PlaneLosses {
   /** For each wave of a block the length of its steps. */
   readonly #steps: Float64Array;
   readonly #block = new Float64Array(BLOCK * BLOCK);
+  /** The rows of blocks that are looked at next: even or odd ones. */
+  #parity = 0;
 
   constructor(
     private readonly width: number,
@@ -89,6 +91,7 @@ class PlaneLosses {
   }
 
   take(bytes: Readonly<Uint8Array>, { x, y, width, height }: Rectangle): void {
+    this.#parity = 1 - this.#parity;
     const right = Math.min(this.width, x + width);
     const bottom = Math.min(this.height, y + height);
     for (let top = y - (y % BLOCK); top < bottom; top += BLOCK) {
@@ -103,22 +106,25 @@ class PlaneLosses {
     }
   }
 
-  /** Whether a block is clearly not what was left before, by every second row of it. */
+  /** Whether a block is clearly not what was left before, by every second row of it: the others have their turn in the next picture. */
   #differs(bytes: Readonly<Uint8Array>, from: number, columns: number, rows: number): boolean {
     const left = this.bytes;
+    const stride = 2 * this.width;
+    const first = rows > 1 ? this.#parity : 0;
+    const end = from + rows * this.width;
     let sum = 0;
-    let amount = 0;
-    for (let row = 0; row < rows; row += 2) {
-      const start = from + row * this.width;
+    let squares = 0;
+    let count = 0;
+    for (let start = from + first * this.width; start < end; start += stride) {
       for (let at = start; at < start + columns; at++) {
         const difference = bytes[at] - left[at];
         sum += difference;
-        amount += difference < 0 ? -difference : difference;
+        squares += difference * difference;
       }
+      count += columns;
     }
-    const count = Math.ceil(rows / 2) * columns;
-    const mean = (1 - ROUNDING) / BLOCK;
-    return amount > ALIKE * this.step * count || Math.abs(sum) > mean * this.step * count;
+    const mean = ((1 - ROUNDING) / BLOCK) * this.step;
+    return squares > (ALIKE * this.step) ** 2 * count || Math.abs(sum) > mean * count;
   }
 
   /** Fills the block with the differences from what was left before. */
