@@ -1,6 +1,6 @@
 /** Cuts pictures as a decoder is asked for them: a part of them, taken apart into fields, in another size. */
 
-import type { PictureCut } from '../../src/features/video/picture-cut.js';
+import type { PictureCut } from '../../src/features/video/video-facts.js';
 import type { VideoPicture } from '../../src/video/picture.js';
 import { splitFields } from '../../src/video/split-fields.js';
 import type { Rectangle } from '../capture/rectangle.js';

@@ -11,8 +11,9 @@ import type { FieldPlace, VideoPicture } from '../../video/picture.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { decodeVideo } from './decode-video.js';
 import { gamesOf, type NumberedGame } from './format-reading.js';
-import { type PictureCut, pictureAround, placeInCut } from './picture-cut.js';
+import { pictureAround, placeInCut } from './picture-cut.js';
 import type { ReadField, VideoReading } from './read-video.js';
+import type { PictureCut } from './video-facts.js';
 
 /** A moment of the video, to be drawn. */
 interface Moment {

@@ -8,9 +8,8 @@ import { moment } from '../../lib/format-numbers.js';
 import { Failure } from '../../platform/job.js';
 import type { VideoPicture } from '../../video/picture.js';
 import { asTheFileHasThem, explain, inputOf, lastWord, start } from './ffmpeg.js';
-import type { PictureCut } from './picture-cut.js';
 import { MICROSECONDS, PictureTimes } from './picture-times.js';
-import type { Decoding, VideoFacts } from './video-facts.js';
+import type { Decoding, PictureCut, VideoFacts } from './video-facts.js';
 
 /** Pictures whose bytes stay as they are while the next one is read. */
 const KEPT = 2;

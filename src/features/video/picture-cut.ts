@@ -2,31 +2,7 @@
 
 import type { Rectangle } from '../../draw/canvas.js';
 import type { FieldPlace } from '../../video/picture.js';
-
-/** How the two fields of an interlaced picture follow each other: the one with the first line first, or the other. */
-export type FieldOrder = 'top first' | 'bottom first';
-
-/** The pictures of a video, before they are cut. */
-export interface PicturesToCut {
-  /** Pixels as it is shown, turned where it says so, and not stretched. */
-  readonly width: number;
-  readonly height: number;
-  /** Undefined where its pictures are whole. */
-  readonly interlaced: FieldOrder | undefined;
-}
-
-/** A part of the pictures of a video, and the size that it is made. */
-export interface PictureCut {
-  /** In pixels of the video: even numbers, and y and height divide by 4 where fields are taken apart. */
-  readonly part: Rectangle;
-  /** Pixels of the pictures that come out: even numbers. */
-  readonly width: number;
-  readonly height: number;
-  /** Whether each picture is taken apart into its two fields, of half the lines. */
-  readonly isInFields: boolean;
-  /** Whether only the earlier field of each picture comes out. */
-  readonly isOneField?: true;
-}
+import type { PictureCut, VideoFacts } from './video-facts.js';
 
 /** The screen of the console round a playfield, in the console's pixels. */
 const AROUND = { left: 96, right: 80, up: 48, down: 32 } as const;
@@ -38,7 +14,11 @@ const ENOUGH = 2.75;
 const LOOKED_AT = { width: 1920, height: 1080 } as const;
 
 /** The whole picture, as large as it is. */
-export function wholePicture({ width, height, interlaced }: PicturesToCut): PictureCut {
+export function wholePicture({
+  width,
+  height,
+  interlaced,
+}: Pick<VideoFacts, 'width' | 'height' | 'interlaced'>): PictureCut {
   const isInFields = interlaced !== undefined;
   const part = { x: 0, y: 0, width: even(width), height: isInFields ? height - (height % 4) : even(height) };
   return { part, width: part.width, height: part.height / (isInFields ? 2 : 1), isInFields };
@@ -48,8 +28,8 @@ export function wholePicture({ width, height, interlaced }: PicturesToCut): Pict
  * The whole picture, not larger than is needed to find playfields in it. An interlaced picture gives its earlier field alone,
  * since the lines of two would jump, and the missing lines are made up.
  */
-export function pictureToLookAt(pictures: PicturesToCut): PictureCut {
-  const cut = wholePicture(pictures);
+export function pictureToLookAt(facts: VideoFacts): PictureCut {
+  const cut = wholePicture(facts);
   const scale = Math.min(1, LOOKED_AT.width / cut.part.width, LOOKED_AT.height / cut.part.height);
   if (!cut.isInFields) return scaled(cut, scale, scale);
   return { ...scaled(cut, scale, 2 * scale), isOneField: true };
@@ -60,8 +40,8 @@ export function pictureToLookAt(pictures: PicturesToCut): PictureCut {
  *
  * @param places in pixels of the video
  */
-export function pictureAround(pictures: PicturesToCut, places: readonly FieldPlace[]): PictureCut {
-  const whole = wholePicture(pictures);
+export function pictureAround(facts: VideoFacts, places: readonly FieldPlace[]): PictureCut {
+  const whole = wholePicture(facts);
   const [across, down] = [
     Math.min(...places.map(({ width }) => width / FIELD.width)),
     Math.min(...places.map(({ height }) => height / FIELD.height)) / (whole.isInFields ? 2 : 1),

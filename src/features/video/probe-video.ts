@@ -7,8 +7,7 @@ import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { readBeginning } from '../../platform/files/read-file.js';
 import { Failure, type Stop } from '../../platform/job.js';
 import { explain, inputOf, MOST_PIXELS, start } from './ffmpeg.js';
-import type { FieldOrder } from './picture-cut.js';
-import type { VideoFacts } from './video-facts.js';
+import type { FieldOrder, VideoFacts } from './video-facts.js';
 
 /** Milliseconds after which a probe that says nothing is given up. */
 const PATIENCE_MS = 60_000;

@@ -3,9 +3,8 @@
 import type { Stop } from '../../platform/job.js';
 import type { FieldPlace } from '../../video/picture.js';
 import { decodeVideo } from './decode-video.js';
-import type { FieldOrder } from './picture-cut.js';
 import { pictureAround, placeInCut } from './picture-cut.js';
-import type { VideoFacts } from './video-facts.js';
+import type { FieldOrder, VideoFacts } from './video-facts.js';
 import { WovenFields } from './woven-fields.js';
 
 /** Pictures a second above which each of the console's has one of its own. */

@@ -4,7 +4,7 @@
  */
 
 import type { FieldPlace, VideoPicture } from '../../video/picture.js';
-import type { FieldOrder } from './picture-cut.js';
+import type { FieldOrder } from './video-facts.js';
 
 /** Difference of brightness that is no noise. */
 const CLEAR = 40;
