@@ -27,8 +27,12 @@ const STRANGE_SLOPE = 0.02;
 export const UNKNOWN_SHAPE = (-FACTS / 2) * 1.8;
 /** A glyph's usual distance from its shape is at least this (0–2; those of different digits are about 0.7 apart). */
 const LEAST_DISTANCE = 0.03;
-/** Part of a usual distance that is the same in all pictures. */
+/** Part of the distance from shapes of the same group that is the same in all pictures, at least. */
 const LASTING_PART = 0.25;
+/** The distance of glyphs from the shapes of another group is believed up to this; those of other digits are about 0.7 away. */
+const FARTHEST_OF_OTHERS = 0.22;
+/** A shape that is less well known fits more glyphs, each of them less well: half of what a normal distribution makes of it. */
+const WIDE = FACTS / 4;
 /** Labels that count as much as what another group's shapes say. */
 const WEIGHT_OF_OTHERS = 2;
 
@@ -41,6 +45,10 @@ export class DigitShapes {
     private readonly weights: Float32Array,
     /** Squared distance of a glyph from its own shape, in the mean. */
     readonly distance: number,
+    /** The part of it that is the same in all pictures, since it comes from the shapes. */
+    private readonly lasting: number,
+    /** What is added to it, by digit, where the shape is only known from another group. */
+    private readonly extra: Float32Array = new Float32Array(SHAPES),
   ) {}
 
   /**
@@ -67,7 +75,7 @@ export class DigitShapes {
     });
     if (all.length === 0) {
       const weights = others?.weights ?? new Float32Array(GLYPH_POINTS).fill(1);
-      return new DigitShapes(shapes, weights, others?.distance ?? 1);
+      return new DigitShapes(shapes, weights, others?.distance ?? 1, others?.lasting ?? 0, others?.extra);
     }
     // 2. Points that differ between glyphs of one digit count less: they show the neighbours of a badly placed digit.
     const spread = new Float64Array(GLYPH_POINTS);
@@ -81,14 +89,18 @@ export class DigitShapes {
     const total = weights.reduce((sum, each) => sum + each, 0);
     for (let i = 0; i < GLYPH_POINTS; i++) weights[i] *= GLYPH_POINTS / total;
     // 3. How far a glyph lies from its shape.
-    const learnt = new DigitShapes(shapes, weights, 1);
+    const learnt = new DigitShapes(shapes, weights, 1, 0);
     // The middle one is taken, since some pictures may show something else.
     const distances = all.map(({ glyph, digit }) => learnt.distanceTo(glyph, digit));
     const middle = median(distances);
     // A mean is nearer to the few that it is made of than to others.
     const digits = counts.filter((count) => count > 0).length;
     const favour = all.length > digits ? all.length / (all.length - digits) : 2;
-    return new DigitShapes(shapes, weights, Math.max(LEAST_DISTANCE, middle * favour));
+    const distance = Math.max(LEAST_DISTANCE, middle * favour);
+    const extra = Float32Array.from(counts, (count, digit) =>
+      count > 0 || !others ? 0 : Math.max(0, others.distance + others.extra[digit] - distance),
+    );
+    return new DigitShapes(shapes, weights, distance, LASTING_PART * distance, extra);
   }
 
   /** Digits whose shapes are known. */
@@ -122,7 +134,8 @@ export class DigitShapes {
         result[digit] = UNKNOWN_SHAPE;
         continue;
       }
-      const fits = (-FACTS / 2) * (distance / this.distance);
+      const usual = this.distance + this.extra[digit];
+      const fits = (-FACTS / 2) * (distance / usual) - WIDE * Math.log(usual / this.distance);
       // Even of something strange, one digit is a little more like it than another.
       result[digit] = softMaximum(fits, STRANGE + STRANGE_SLOPE * fits);
     }
@@ -159,16 +172,22 @@ export class DigitShapes {
         at = shift;
       }
     }
-    // Another group is blurred otherwise, so its glyphs lie a little farther off; or it has more contrast, and they lie nearer.
+    // Another group has other colours and lies elsewhere between the pixels, so its glyphs are farther off, in all pictures.
     const nearest = some.map((glyph) => best.distanceToNearest(glyph));
     const here = nearest.length === 0 ? Number.POSITIVE_INFINITY : 1.2 * median(nearest);
-    return new DigitShapes(best.shapes, best.weights, Math.max(LEAST_DISTANCE, Math.min(here, this.distance * 1.5)));
+    const most = Math.max(1.5 * this.distance, FARTHEST_OF_OTHERS);
+    const distance = Math.max(LEAST_DISTANCE, Math.min(here, most));
+    const lasting = Math.max(LASTING_PART * distance, distance - this.distance);
+    return new DigitShapes(best.shapes, best.weights, distance, lasting, best.extra);
   }
 
   /** These shapes, and for the digits that are missing among them those of another. */
   filledBy(other: DigitShapes): DigitShapes {
     const shapes = this.shapes.map((shape, digit) => shape ?? other.shapes[digit]);
-    return new DigitShapes(shapes, this.weights, this.distance);
+    const extra = Float32Array.from(this.extra, (each, digit) =>
+      this.shapes[digit] ? each : Math.max(0, other.distance + other.extra[digit] - this.distance),
+    );
+    return new DigitShapes(shapes, this.weights, this.distance, this.lasting, extra);
   }
 
   /** The mean distance of glyphs from the shapes that are nearest to them. */
@@ -189,8 +208,8 @@ export class DigitShapes {
 
   /** For glyphs that are the mean of several: noise is less in them, but not what makes this group's shapes another's. */
   forMeanOf(count: number): DigitShapes {
-    const part = LASTING_PART + (1 - LASTING_PART) / count;
-    return new DigitShapes(this.shapes, this.weights, Math.max(LEAST_DISTANCE, this.distance * part));
+    const distance = this.lasting + (this.distance - this.lasting) / count;
+    return new DigitShapes(this.shapes, this.weights, Math.max(LEAST_DISTANCE, distance), this.lasting, this.extra);
   }
 
   private moved(shift: Shift): DigitShapes {
@@ -200,6 +219,8 @@ export class DigitShapes {
       this.shapes.map((shape) => shape && shiftedGlyph(shape, shift)),
       even,
       this.distance,
+      this.lasting,
+      this.extra,
     );
   }
 }

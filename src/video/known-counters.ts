@@ -1,7 +1,7 @@
 /** The counters of a game, lines and statistics, as far as pieces and clears tell them; they give the digits their names. */
 
 import { mean } from '../lib/statistics.js';
-import { TETROMINOES, type Tetromino, tetrominoIndex } from '../tetris/tetromino.js';
+import type { Tetromino } from '../tetris/tetromino.js';
 import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import {
   bestStart,
@@ -39,16 +39,21 @@ const MANY_STANDINGS = 20;
 const LEAST_READ_RIGHT = 0.6;
 /** By so much a start must be likelier than all others. */
 const LEAST_MARGIN = 10;
+/**
+ * The same for each number of a counter. Other starts explain nearly the same where few numbers are seen: of 000 to 018 also 111 to
+ * 129, but for the nine.
+ */
+const LEAST_MARGIN_OF_STANDING = 3;
 /** A counter that stood at fewer numbers names nothing. */
 const LEAST_STANDINGS = 4;
 /** Below this, a counter goes with the game from end to end. */
 const LITTLE_DISORDER = 0.25;
 /** Pieces in a part of a game that may name the digits. */
 const LEAST_PART = 60;
+/** The same where its start is not known: its tens must change more than once to tell it. */
+const LEAST_STANDINGS_UNDER_WAY = 15;
 const HIGHEST_LINES_AT_START = 400;
-const HIGHEST_COUNT_AT_START = 250;
 const B_TYPE_LINES = 25;
-const LINES_PLACES = 3;
 /** Glyphs that are looked at for the shapes of a group. */
 const MOST_LABELS = 3_000;
 
@@ -69,10 +74,10 @@ function lineStarts(isFromStart: boolean): CounterStart[] {
 }
 
 /** Times `[begin, end)` in which no piece was lost. */
-type Stretch = readonly [begin: number, end: number];
+export type Stretch = readonly [begin: number, end: number];
 
 /** The stretch that names the digits: the first one of a game seen from its start, else the longest one. */
-function namingStretch({ isFromStart, isAfterGap }: GameCourse): Stretch {
+export function namingStretch({ isFromStart, isAfterGap }: GameCourse): Stretch {
   const borders = [0];
   for (const [time, isGap] of isAfterGap.entries()) if (isGap && time > 0) borders.push(time);
   borders.push(isAfterGap.length);
@@ -110,8 +115,9 @@ export function shapesByLines(course: GameCourse, places: readonly (Places | und
     // What goes well with the whole needs no parts.
     if (best && best.start.disorder < LITTLE_DISORDER) break;
     const gathered = gatherStandings(linesSeen(course, places, stretch));
-    if (gathered.standings.length < LEAST_STANDINGS) continue;
-    const start = bestStart(gathered, lineStarts(course.isFromStart && stretch[0] === 0));
+    const isFromStart = course.isFromStart && stretch[0] === 0;
+    if (gathered.standings.length < (isFromStart ? LEAST_STANDINGS : LEAST_STANDINGS_UNDER_WAY)) continue;
+    const start = bestStart(gathered, lineStarts(isFromStart));
     if (!start || !isNamed(start, gathered)) continue;
     const gain = -gathered.standings.length * Math.log(start.disorder);
     if (!best || gain > best.gain) best = { stretch, start, gain };
@@ -125,7 +131,8 @@ export function shapesByLines(course: GameCourse, places: readonly (Places | und
   return { shapes: DigitShapes.learn(thinned(labels)), start };
 }
 
-function* linesSeen(
+/** The counter of lines in a stretch, with the lines since its begin. */
+export function* linesSeen(
   course: GameCourse,
   places: readonly (Places | undefined)[],
   [begin, end]: Stretch,
@@ -139,7 +146,8 @@ function* linesSeen(
 
 function isNamed(start: NamedCounter, seen: CounterSeen): boolean {
   const { disorder, margin } = start;
-  if (margin < LEAST_MARGIN || disorder > MOST_DISORDER) return false;
+  if (margin < Math.max(LEAST_MARGIN, seen.standings.length * LEAST_MARGIN_OF_STANDING)) return false;
+  if (disorder > MOST_DISORDER) return false;
   if (seen.standings.length < MANY_STANDINGS) return disorder < MOST_DISORDER_OF_FEW;
   return shareReadRight(seen, start) >= LEAST_READ_RIGHT;
 }
@@ -166,54 +174,13 @@ function shareReadRight({ standings }: CounterSeen, start: CounterStart): number
   return shares.length === 0 ? 0 : mean(shares);
 }
 
-function labelled(places: Places, number: number): LabelledGlyph[] {
+/** The glyphs of a number. */
+export function labelled(places: Places, number: number): LabelledGlyph[] {
   return places.map((glyph, place) => ({ glyph, digit: digitAt(number, place, places.length) }));
 }
 
-function thinned(labels: readonly LabelledGlyph[]): readonly LabelledGlyph[] {
+/** Not more labels than are needed. */
+export function thinned(labels: readonly LabelledGlyph[]): readonly LabelledGlyph[] {
   const every = Math.ceil(labels.length / MOST_LABELS);
   return every <= 1 ? labels : labels.filter((_, i) => i % every === 0);
-}
-
-/** Names the digits by the statistics. A counter that does not go with the pieces is left out. */
-export function shapesByStatistics(
-  course: GameCourse,
-  places: readonly (Places | undefined)[],
-): DigitShapes | undefined {
-  const [begin, end] = namingStretch(course);
-  // 1. What each counter shows: how many of its pieces have come.
-  const seen: { steps: number; places: Places }[][] = TETROMINOES.map(() => []);
-  const counts = TETROMINOES.map(() => 0);
-  for (let time = begin; time < Math.min(end, course.tetrominoes.length); time++) {
-    const at = tetrominoIndex(course.tetrominoes[time]);
-    counts[at]++;
-    const here = places[time];
-    if (!here) continue;
-    for (const index of TETROMINOES.keys()) {
-      seen[index].push({
-        steps: counts[index],
-        places: here.slice(index * LINES_PLACES, (index + 1) * LINES_PLACES),
-      });
-    }
-  }
-  // 2. The counters, the farthest gone first, each with the help of those before it.
-  const order = [...TETROMINOES.keys()].sort((a, b) => counts[b] - counts[a] || a - b);
-  const starts = course.isFromStart ? upFrom(0) : upFrom(HIGHEST_COUNT_AT_START);
-  const named: LabelledGlyph[] = [];
-  const labels: LabelledGlyph[] = [];
-  for (const index of order) {
-    const gathered = gatherStandings(seen[index]);
-    if (gathered.standings.length < LEAST_STANDINGS) continue;
-    const start = bestStart(gathered, starts, named);
-    if (!start || !isNamed(start, gathered)) continue;
-    named.push(...labelsOf(gathered, start));
-    const latest = new Set<number>();
-    for (const { steps, places: here } of seen[index]) {
-      // One picture of each number: the others are nearly the same.
-      if (latest.has(steps)) continue;
-      latest.add(steps);
-      labels.push(...labelled(here, start.from + steps));
-    }
-  }
-  return labels.length === 0 ? undefined : DigitShapes.learn(thinned(labels));
 }

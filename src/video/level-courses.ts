@@ -1,7 +1,7 @@
 /** The ways in which the level may go through a game, and what its two digits say of each. */
 
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
-import { addLines } from '../tetris/score.js';
+import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { type DigitShapes, likeliest, UNKNOWN_SHAPE } from './digit-shapes.js';
 import { digitAt, gatherStandings, type Places } from './name-digits.js';
 
@@ -10,11 +10,25 @@ export interface LevelCourse {
   readonly levels: readonly number[];
   /** Empty where the course does not tell. */
   readonly startLevels: readonly number[];
+  /** The highest score that the game can have had at first. */
+  readonly mostAtFirst: number;
+}
+
+/** Points that soft drops bring for each line, with a good deal to spare, and at the beginning. */
+const SOFT_POINTS_OF_LINE = 60;
+const SOFT_POINTS_AT_FIRST = 1_000;
+
+/** What tetrises alone bring up to some lines. */
+function mostPoints(levelAt: readonly number[], lines: number): number {
+  let points = SOFT_POINTS_AT_FIRST + SOFT_POINTS_OF_LINE * lines;
+  for (let line = 1; line <= lines; line++) points += tetrisLinePoints(levelAt[line] ?? 0);
+  return points;
 }
 
 /** The last level whose digits the original shows. */
 const LAST_SHOWN_LEVEL = 29;
 const PLACES = 2;
+const B_TYPE_LINES = 25;
 /** A wrong first guess at the level may still be right when it is one of these: the menus do not begin there, hacks do. */
 const RARE_START_LEVELS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29];
 
@@ -31,15 +45,23 @@ const START_LEVELS: readonly number[] = [
  * @param way of the lines, −1 in B-type games
  */
 export function coursesByLines(lines: readonly number[], way: 1 | -1): LevelCourse[] {
-  const byCourse = new Map<string, { levels: number[]; startLevels: number[] }>();
+  const byCourse = new Map<string, { levels: number[]; startLevels: number[]; mostAtFirst: number }>();
   const most = lines.reduce((a, b) => Math.max(a, b), 0);
   for (const startLevel of START_LEVELS) {
-    const levelAt = way === -1 ? new Array<number>(most + 1).fill(startLevel) : levelsByLines(startLevel, most);
+    const levelAt =
+      way === -1
+        ? new Array<number>(Math.max(most, B_TYPE_LINES) + 1).fill(startLevel)
+        : levelsByLines(startLevel, most);
     const levels = lines.map((each) => levelAt[each]);
     const key = String(levels);
     const same = byCourse.get(key);
-    if (same) same.startLevels.push(startLevel);
-    else byCourse.set(key, { levels, startLevels: [startLevel] });
+    const mostAtFirst = mostPoints(levelAt, way === -1 ? B_TYPE_LINES : lines[0]);
+    if (same) {
+      same.startLevels.push(startLevel);
+      same.mostAtFirst = Math.max(same.mostAtFirst, mostAtFirst);
+    } else {
+      byCourse.set(key, { levels, startLevels: [startLevel], mostAtFirst });
+    }
   }
   return [...byCourse.values()];
 }
@@ -64,10 +86,10 @@ export function coursesBySteps(steps: readonly number[]): LevelCourse[] {
   const courses: LevelCourse[] = [];
   const most = steps.at(-1) ?? 0;
   for (let level = 0; level <= LAST_SHOWN_LEVEL; level++) {
-    courses.push({ levels: steps.map(() => level), startLevels: [] });
+    courses.push({ levels: steps.map(() => level), startLevels: [], mostAtFirst: Number.POSITIVE_INFINITY });
     for (let first = 1; first <= Math.min(10, most); first++) {
       const levels = steps.map((each) => level + (each < first ? 0 : 1 + Math.trunc((each - first) / 10)));
-      courses.push({ levels, startLevels: [] });
+      courses.push({ levels, startLevels: [], mostAtFirst: Number.POSITIVE_INFINITY });
     }
   }
   return courses;
@@ -127,11 +149,11 @@ export function levelEvidence({ levels }: LevelCourse, stretches: readonly Level
     for (let place = 0; place < PLACES; place++) {
       const digit = digitAt(level, place, PLACES);
       const fit = isShown ? digits[place][digit] : UNKNOWN_SHAPE;
-      const nearest = likeliest(digits[place].subarray(0, 10));
+      const most = digits[place][likeliest(digits[place].subarray(0, 10))];
       all += fit;
       // Only what is worse than the likeliest digit counts, so that courses of few and of many levels can be compared.
-      sum += Math.min(0, fit - digits[place][nearest]);
-      if (!isShown || nearest === digit) agreeing[place]++;
+      sum += Math.min(0, fit - most);
+      if (fit >= most) agreeing[place]++;
     }
   }
   if (stretches.length === 0) return { sum: 0, mean: Number.NEGATIVE_INFINITY, agreement: 0 };

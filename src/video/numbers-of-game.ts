@@ -1,15 +1,16 @@
 /** Puts together what the groups of digits say of one game: lines first, then level and score with each other. */
 
 import { addLinePoints } from '../tetris/score.js';
-import type { DigitShapes } from './digit-shapes.js';
+import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
-import { type GameCourse, shapesByLines, shapesByStatistics, stepsOfLines } from './known-counters.js';
+import { type GameCourse, shapesByLines, stepsOfLines } from './known-counters.js';
 import { coursesByLines, coursesBySteps, type LevelCourse } from './level-courses.js';
-import type { Places } from './name-digits.js';
+import { digitAt, type Places } from './name-digits.js';
 import type { Doubt, LevelSource } from './number-doubts.js';
 import { chooseCourse, type ScoreAndLevel } from './read-level.js';
 import { type LinesRead, readLines } from './read-lines.js';
 import { readWholeScore, type WholeScore } from './read-whole-score.js';
+import { shapesByStatistics } from './shapes-by-statistics.js';
 
 /** The glyphs of each group by time. */
 export interface GroupsOfGame {
@@ -43,7 +44,10 @@ export interface ReadNumbers {
 }
 
 /** Share of the pictures of a counter that must look most like what was read. */
-const LEAST_AGREEMENT = 0.7;
+const LEAST_AGREEMENT = 0.6;
+const LEAST_FIT = -10;
+/** A counter that goes otherwise than the clears more often than this is none. */
+const MOST_JUMPS = 5;
 const B_TYPE_LINES = 25;
 
 /** Reads a game's numbers. */
@@ -55,15 +59,15 @@ export function numbersOfGame(
   const doubts: Doubt[] = [];
   // 1. Names of the shapes, by the counters that go with the game.
   const byLines = shapesByLines(course, groups.lines);
-  const byStatistics = shapesByStatistics(course, groups.statistics);
-  const linesShapes = shapesOfGroup(groups.lines, byLines?.shapes, byStatistics);
+  const { statistics: byStatistics, lines: linesBeside } = shapesByStatistics(course, groups);
+  const linesShapes = shapesOfGroup(groups.lines, linesBeside ?? byLines?.shapes, byStatistics);
 
   // 2. The lines.
   const way = byLines?.start.way ?? 1;
   const lines = linesOf({ course, groups, way, shapes: linesShapes, isNamed: byLines !== undefined }, doubts);
 
   // 3. Level and score, each of which says something of the other.
-  const base = lines?.read ? linesShapes : byStatistics;
+  const base = lines?.read ? shapesOfRead(groups.lines, lines.read, linesShapes) : byStatistics;
   const courses = coursesOf(course, lines, way).filter(
     ({ levels }) => !levelByGravity || levelByGravity.length === 0 || levelByGravity.includes(levels[0]),
   );
@@ -77,7 +81,9 @@ export function numbersOfGame(
   };
   const level = chooseCourse(asked);
   doubts.push(...level.doubts);
-  const whole = level.course && readWholeScore({ ...asked, levels: level.course.levels, shapes: level.scoreShapes });
+  const whole =
+    level.course &&
+    readWholeScore({ course: asked.course, score: groups.score, level: level.course, shapes: level.scoreShapes });
 
   // 4. The score where it cannot be read: counted.
   const scores = scoresOf(whole, { course: { ...course, cleared }, level: level.course }, doubts);
@@ -116,6 +122,18 @@ function glyphsOf(places: readonly (Places | undefined)[]): Glyph[] {
   return places.flatMap((each) => each ?? []);
 }
 
+/** The shapes of the lines once they are read. */
+function shapesOfRead(
+  places: readonly (Places | undefined)[],
+  { lines }: LinesRead,
+  shapes: DigitShapes | undefined,
+): DigitShapes {
+  const labels = places.flatMap(
+    (each, time) => each?.map((glyph, place) => ({ glyph, digit: digitAt(lines[time], place, each.length) })) ?? [],
+  );
+  return DigitShapes.learn(labels, shapes);
+}
+
 interface LinesAsked {
   readonly course: GameCourse;
   readonly groups: GroupsOfGame;
@@ -139,7 +157,7 @@ function linesOf({ course, groups, way, shapes, isNamed }: LinesAsked, doubts: D
       { places: groups.lines, cleared: course.cleared, isAfterGap: course.isAfterGap, way, from },
       shapes,
     );
-    if (read.agreement >= LEAST_AGREEMENT) {
+    if (read.agreement >= LEAST_AGREEMENT && read.fit >= LEAST_FIT && read.jumps.length <= MOST_JUMPS) {
       for (const { time, counted, shown } of read.jumps) {
         doubts.push({ piece: time, what: `the clears make ${counted} lines, and the screen shows ${shown}` });
       }

@@ -1,5 +1,6 @@
 /** Which course the level took: by its digits, and by the points that clears bring. */
 
+import { mean } from '../lib/statistics.js';
 import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
@@ -23,6 +24,8 @@ export interface LevelChosen {
   /** Undefined where nothing tells it. */
   readonly course: LevelCourse | undefined;
   readonly by: readonly LevelSource[];
+  /** Whether the digits of the score fit the shapes of others. */
+  readonly isScoreSeen: boolean;
   /** Shapes of the digits of the score, before any is learnt from it. */
   readonly scoreShapes: DigitShapes | undefined;
   readonly doubts: readonly Doubt[];
@@ -33,9 +36,9 @@ const LEAST_LEVEL_FIT = -21;
 const LEAST_LEVEL_AGREEMENT = 0.6;
 /** Scores that the points do not allow, in the pieces that are tried. */
 const MOST_JUMPS = 2;
-/** After this many courses with less agreement than this, the digits are believed to be no score. */
+/** After this many courses with less contrast than this, the digits are believed to be no score. */
 const COURSES_TO_GIVE_UP = 3;
-const MUCH_TOO_LITTLE = 0.35;
+const MUCH_TOO_LITTLE = 1;
 /** The trial keeps fewer scores. */
 const KEPT_IN_TRIAL = 80;
 /** By so much one course must be likelier than another. */
@@ -50,16 +53,19 @@ const MOST_PIECES_TRIED = 150;
 /** Digits that only the score names must be as orderly as this, and this many courses are tried. */
 const MOST_DISORDER = 0.8;
 const COURSES_BY_SCORE = 4;
+/** A score of fewer clears can be read in several ways. */
+const LEAST_CLEARS = 8;
 /** They are compared with this many. */
 const COURSES_BESIDE = 10;
-const NOTHING: LevelChosen = { course: undefined, by: [], scoreShapes: undefined, doubts: [] };
+const NOTHING: LevelChosen = { course: undefined, by: [], isScoreSeen: false, scoreShapes: undefined, doubts: [] };
 
 /** Chooses the course that goes with the digits of the level and with the score. */
 export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
   const { base } = asked;
   const chosen = base && chooseByShapes(asked, base);
   if (chosen?.course) return chosen;
-  const alone = chooseByScoreAlone(asked);
+  // Shapes that other groups have named and that fit the score are not doubted.
+  const alone = chosen?.isScoreSeen ? NOTHING : chooseByScoreAlone(asked);
   if (alone.course) return alone;
   // Where only one course is possible, nothing needs to tell it.
   const [only] = asked.courses;
@@ -80,11 +86,12 @@ function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
 
   // 2. By the points of the first clears: for the courses that the digits allow, else for all.
   const scoreShapes = base.movedTo(glyphsOf(score));
-  let ofPoints = evidenceOfPoints(asked, scoreShapes, ofDigits);
+  const trial = evidenceOfPoints(asked, scoreShapes, ofDigits);
+  let ofPoints = trial?.evidence;
   const doubts: Doubt[] = [];
   if (isSeen && !isRead) doubts.push({ piece: 0, what: 'the digits of the level cannot be read' });
   if (!ofPoints && isRead) {
-    ofPoints = evidenceOfPoints(asked, scoreShapes, none);
+    ofPoints = evidenceOfPoints(asked, scoreShapes, none)?.evidence;
     if (ofPoints) {
       const said = [ofDigits, ofPoints].map((each) => courses[likeliestCourse(each)].levels[0]);
       const what = `the digits of the level say ${said[0]} at the beginning, and the points ${said[1]}`;
@@ -94,6 +101,7 @@ function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   }
 
   // 3. What is sure.
+  const isScoreSeen = trial?.isSeen ?? false;
   const total = courses.map((_, i) => (ofPoints ? ofPoints[i] + ofDigits[i] : ofDigits[i]));
   const best = likeliestCourse(total);
   const second = likeliestCourse(total.map((each, i) => (i === best ? Number.NEGATIVE_INFINITY : each)));
@@ -101,12 +109,12 @@ function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   if (!isSure || (!isRead && !ofPoints)) {
     const [one, other] = [courses[best], courses[second]].map(({ levels }) => levels[0]);
     if (isRead || ofPoints) doubts.push({ piece: 0, what: `the level at the beginning is ${one} or ${other}` });
-    return { course: undefined, by: [], scoreShapes, doubts };
+    return { course: undefined, by: [], isScoreSeen, scoreShapes, doubts };
   }
   const by: LevelSource[] = [];
   if (isRead && ofDigits !== none && isLikeliest(ofDigits, best)) by.push('level digits');
   if (ofPoints && isLikeliest(ofPoints, best)) by.push('points');
-  return { course: courses[best], by, scoreShapes, doubts };
+  return { course: courses[best], by, isScoreSeen, scoreShapes, doubts };
 }
 
 /** The position of the likeliest course, the first one of several. */
@@ -122,12 +130,20 @@ function glyphsOf(places: readonly (Places | undefined)[]): Glyph[] {
   return places.flatMap((each) => each ?? []);
 }
 
-/** How well the score goes with each course in the first clears; undefined where the score says nothing. */
+/** What the score says of the courses. */
+interface PointsTried {
+  /** How well it goes with each; undefined where it goes with none. */
+  readonly evidence: readonly number[] | undefined;
+  /** Whether its digits fit the shapes. */
+  readonly isSeen: boolean;
+}
+
+/** How well the score goes with each course in the first clears. */
 function evidenceOfPoints(
   { course, score, courses }: ScoreAndLevel,
   shapes: DigitShapes,
   before: readonly number[],
-): number[] | undefined {
+): PointsTried | undefined {
   const until = endOfTrial(course.cleared, score);
   if (until === undefined || courses.length === 0) return undefined;
   const likelihoods = score.slice(0, until).map((each) => each?.map((glyph) => shapes.likelihoods(glyph)));
@@ -139,7 +155,7 @@ function evidenceOfPoints(
   let told: ScoreRead | undefined;
   for (const [count, i] of tried.entries()) {
     // Whatever the level, digits that are there are read somehow.
-    if (count === COURSES_TO_GIVE_UP && told && !isScoreThere(told, MUCH_TOO_LITTLE)) return undefined;
+    if (count === COURSES_TO_GIVE_UP && told && mean(told.contrast.slice(3)) < MUCH_TOO_LITTLE) return undefined;
     const { levels } = courses[i];
     const seen: ScoreSeen = {
       likelihoods,
@@ -147,13 +163,15 @@ function evidenceOfPoints(
       isAfterGap: course.isAfterGap,
       levels,
       from: course.isFromStart ? 0 : undefined,
+      most: courses[i].mostAtFirst,
       style: 'stays',
     };
     const read = readScore(seen, KEPT_IN_TRIAL);
     result[i] = read.likelihood;
     if (!told || read.likelihood > told.likelihood) told = read;
   }
-  return told && isScoreThere(told) && told.jumps.length <= MOST_JUMPS ? result : undefined;
+  const isSeen = told !== undefined && isScoreThere(told);
+  return { evidence: isSeen && told && told.jumps.length <= MOST_JUMPS ? result : undefined, isSeen };
 }
 
 /** Times that are enough to tell the level by the points. */
@@ -171,6 +189,7 @@ function endOfTrial(cleared: readonly number[], score: readonly (Places | undefi
 function chooseByScoreAlone(asked: ScoreAndLevel): LevelChosen {
   const { courses, course, score } = asked;
   if (!course.isFromStart || course.isAfterGap.includes(true)) return NOTHING;
+  if (course.cleared.filter((lines) => lines > 0).length < LEAST_CLEARS) return NOTHING;
   // 1. The courses for which the first places of the score are the most orderly.
   const orderly = courses
     .map(({ levels }) => labelsByPoints(score, course.cleared, levels))

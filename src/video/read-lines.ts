@@ -1,5 +1,6 @@
 /** The counter of lines over a whole game: what it shows, held against what the clears say. */
 
+import { mean } from '../lib/statistics.js';
 import type { DigitShapes } from './digit-shapes.js';
 import { likeliest } from './digit-shapes.js';
 import { digitAt, type Places } from './name-digits.js';
@@ -22,18 +23,25 @@ export interface LinesRead {
   readonly lines: readonly number[];
   /** Times after which the counter goes on otherwise than the clears say. */
   readonly jumps: readonly { readonly time: number; readonly counted: number; readonly shown: number }[];
-  /** Share of the pictures whose ones and tens, each for itself, look most like what was read, 0–1. */
+  /** How often the last digit, for itself, looks most like what was read, 0–1; each digit counts the same. */
   readonly agreement: number;
+  /** Log likelihood of a digit that was read, in the mean: about −5 where they are seen, −15 where something else is. */
+  readonly fit: number;
 }
 
 const PLACES = 3;
 /** Numbers that the counter may show; the first place is a letter from 1,000 on. */
 const NUMBERS = 1_600;
+const FIRST_WITH_LETTER = 1_000;
+/** Log likelihood of a game under way that has come so far. */
+const LETTER = -30;
 /** Log likelihood of a clear that was counted wrong, or not seen. */
 const WRONG_CLEAR = -25;
-/** Log likelihood of one number after a gap, and of one below what was there, which only another game shows. */
+/** The same where several pieces were lost without a sign of it, and the most lines of those. */
+const LOST_PIECES = -40;
+const MOST_LOST_LINES = 16;
+/** Log likelihood of one number after a gap. */
 const ANY_NUMBER = -6;
-const LOWER_NUMBER = -20;
 const IMPOSSIBLE = -1e9;
 
 /**
@@ -48,6 +56,7 @@ export function readLines(seen: LinesSeen, shapes: DigitShapes): LinesRead {
   // 1. Forward: for each number the likeliest way to it.
   let now: Float64Array = new Float64Array(top + 1).fill(from === undefined ? 0 : IMPOSSIBLE);
   if (from !== undefined) now[Math.min(from, top)] = 0;
+  else now.fill(LETTER, FIRST_WITH_LETTER);
   const origins: Int16Array[] = [];
   for (let time = 0; time < places.length; time++) {
     if (time > 0) {
@@ -72,7 +81,7 @@ export function readLines(seen: LinesSeen, shapes: DigitShapes): LinesRead {
     const counted = stepped(lines[time - 1], way * cleared[time - 1], top);
     if (counted !== lines[time]) jumps.push({ time, counted, shown: lines[time] });
   }
-  return { lines, jumps, agreement: agreementOf(lines, seenHere) };
+  return { lines, jumps, ...agreementOf(lines, seenHere) };
 }
 
 function likelihoodsOf(places: Places, shapes: DigitShapes): Float32Array[] {
@@ -120,20 +129,30 @@ function movedOn(before: Float64Array, { cleared, isAfterGap, way }: Step): { no
       offer(number, before[best] + ANY_NUMBER, best);
     }
   }
-  const best = before.indexOf(Math.max(...before));
-  for (let number = 0; number <= top; number++) offer(number, before[best] + LOWER_NUMBER + WRONG_CLEAR, best);
+  const likeliestNumber = before.indexOf(Math.max(...before));
+  for (let lines = 0; lines <= MOST_LOST_LINES; lines++) {
+    offer(stepped(likeliestNumber, way * lines, top), before[likeliestNumber] + LOST_PIECES, likeliestNumber);
+  }
   return { now, origins };
 }
 
-function agreementOf(lines: readonly number[], seen: readonly (readonly Float32Array[] | undefined)[]): number {
-  let agreeing = 0;
-  let all = 0;
+function agreementOf(
+  lines: readonly number[],
+  seen: readonly (readonly Float32Array[] | undefined)[],
+): Pick<LinesRead, 'agreement' | 'fit'> {
+  const agreeing = new Float64Array(10);
+  const all = new Float64Array(10);
+  let [fits, glyphs] = [0, 0];
   for (const [time, here] of seen.entries()) {
     if (!here) continue;
-    for (let place = 1; place < PLACES; place++) {
-      all++;
-      if (likeliest(here[place].subarray(0, 10)) === digitAt(lines[time], place, PLACES)) agreeing++;
-    }
+    for (let place = 0; place < PLACES; place++) fits += here[place][digitAt(lines[time], place, PLACES)];
+    glyphs += PLACES;
+    const last = digitAt(lines[time], PLACES - 1, PLACES);
+    all[last]++;
+    const likelihoods = here[PLACES - 1].subarray(0, 10);
+    if (likelihoods[last] >= likelihoods[likeliest(likelihoods)]) agreeing[last]++;
   }
-  return all === 0 ? 0 : agreeing / all;
+  const shares = [...all.keys()].filter((digit) => all[digit] > 0).map((digit) => agreeing[digit] / all[digit]);
+  if (shares.length === 0) return { agreement: 0, fit: Number.NEGATIVE_INFINITY };
+  return { agreement: mean(shares), fit: fits / glyphs };
 }

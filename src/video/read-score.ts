@@ -24,6 +24,8 @@ export interface ScoreSeen {
   readonly levels: readonly number[];
   /** The score at first, if it is known. */
   readonly from: number | undefined;
+  /** The highest that it can be at first, where it is not known. */
+  readonly most: number;
   readonly style: ScoreStyle;
 }
 
@@ -38,8 +40,8 @@ export interface ScoreRead {
   readonly other: number | undefined;
   /** Times at which the score went on otherwise than the points allow. */
   readonly jumps: readonly { readonly time: number; readonly before: number; readonly shown: number }[];
-  /** For each place, how often the digit looks most like what was read, 0–1. */
-  readonly agreement: readonly number[];
+  /** For each place, by how much the digits that were read are likelier than others, as a natural logarithm: about 7 where they are seen. */
+  readonly contrast: readonly number[];
 }
 
 export const SCORE_PLACES = 6;
@@ -54,14 +56,19 @@ const JUMP = -45;
 /** The same for pieces that follow a gap. */
 const AFTER_GAP = -4;
 const PIECES_AFTER_GAP = 3;
+/** The same for a first score that no game can have, and for jumps down and far up: only a wrong reading before explains them. */
+const ODD = -50;
+const HIGHEST_JUMP = 80_000;
 /** Scores that are kept: how much worse than the best one, and how many. */
 const WORST_KEPT = 32;
 const MOST_KEPT = 500;
 const GUESSES = 200;
 const GUESSES_OF_JUMP = 12;
 
-/** Digits that are really seen agree with what was read in more pictures than this. */
-const LEAST_AGREEMENT = 0.55;
+/** Contrast of the last three places where digits are seen: in the mean, and of each. */
+const LEAST_CONTRAST = 3;
+const LEAST_CONTRAST_OF_PLACE = 1.5;
+const FIRST_LIVELY_PLACE = 3;
 
 /** Scores at one time, each with the likelihood of the best way to it and where that came from. */
 interface Candidates {
@@ -83,19 +90,23 @@ const HIGHEST: Readonly<Record<ScoreStyle, number>> = {
  * @param mostKept scores that are kept from piece to piece
  */
 export function readScore(seen: ScoreSeen, mostKept = MOST_KEPT): ScoreRead {
-  const { likelihoods, cleared, isAfterGap, levels, from, style } = seen;
+  const { likelihoods, cleared, isAfterGap, levels, from, most, style } = seen;
   const highest = HIGHEST[style];
   const history: (Candidates | undefined)[] = [];
   let now: Candidates | undefined =
     from === undefined ? undefined : { scores: [from], likelihoods: [0], origins: [-1] };
   let lost = from === undefined ? PIECES_AFTER_GAP : 0;
+  let hasGap = false;
   let constant = 0;
   for (let time = 0; time < likelihoods.length; time++) {
     const digits = likelihoods[time];
-    if (isAfterGap[time]) lost = PIECES_AFTER_GAP;
+    if (isAfterGap[time]) {
+      lost = PIECES_AFTER_GAP;
+      hasGap = true;
+    }
     if (time > 0 && now) now = movedOn(now, { cleared: cleared[time - 1], level: levels[time], highest });
     if (digits) {
-      now = withEvidence(now, digits, { style, lost });
+      now = withEvidence(now, digits, { style, lost, most: hasGap ? Number.POSITIVE_INFINITY : most });
       if (lost > 0) lost--;
     }
     if (now) {
@@ -149,7 +160,7 @@ function movedOn(before: Candidates, { cleared, level, highest }: PieceStep): Ca
 function withEvidence(
   now: Candidates | undefined,
   digits: readonly Float32Array[],
-  { style, lost }: { readonly style: ScoreStyle; readonly lost: number },
+  { style, lost, most }: Pick<ScoreSeen, 'style' | 'most'> & { readonly lost: number },
 ): Candidates {
   const scores = now ? [...now.scores] : [];
   const origins = now ? [...now.origins] : [];
@@ -157,16 +168,18 @@ function withEvidence(
   // What the digits say by themselves is a candidate too: after a gap, and where something was missed.
   let bestBefore = 0;
   let bestOrigin = -1;
+  let bestScore = 0;
   if (now) {
     let best = 0;
     for (let i = 1; i < now.likelihoods.length; i++) if (now.likelihoods[i] > now.likelihoods[best]) best = i;
     bestBefore = now.likelihoods[best];
     bestOrigin = now.origins[best];
+    bestScore = now.scores[best];
   }
   if (lost === 0 && now) {
     // Most of the time they cannot be better by enough, and nothing needs to be looked for.
-    const most = digits.reduce((sum, each) => sum + each[likeliest(each)], 0);
-    if (bestBefore + most + JUMP < Math.max(...likelihoods) - WORST_KEPT) return { scores, likelihoods, origins };
+    const direct = digits.reduce((sum, each) => sum + each[likeliest(each)], 0);
+    if (bestBefore + direct + JUMP < Math.max(...likelihoods) - WORST_KEPT) return { scores, likelihoods, origins };
   }
   const places = new Map(scores.map((score, i) => [score, i]));
   const millions = style === 'seven-digits' && now ? Math.trunc(now.scores[0] / 1e6) * 1e6 : 0;
@@ -176,7 +189,8 @@ function withEvidence(
     style,
   )) {
     const score = shown + millions;
-    const likelihood = bestBefore + fits + (lost > 0 ? AFTER_GAP : JUMP);
+    const isOdd = now && lost === 0 ? score < bestScore || score > bestScore + HIGHEST_JUMP : score > most;
+    const likelihood = bestBefore + fits + (lost > 0 ? AFTER_GAP : JUMP) + (isOdd ? ODD : 0);
     const place = places.get(score);
     if (place === undefined) {
       scores.push(score);
@@ -260,42 +274,44 @@ function pathBack(
     // The slip of the soft drop's carry can take nine points away.
     if (!isAtCap && (grown < -9 || grown > MOST_SOFT_STEPS + 60)) jumps.push({ time, before, shown });
   }
-  const agreement = Array.from({ length: SCORE_PLACES }, (_, place) =>
-    agreementAt(place, scores, { likelihoods, style }),
+  const contrast = Array.from({ length: SCORE_PLACES }, (_, place) =>
+    contrastAt(place, scores, { likelihoods, style }),
   );
   return {
     scores,
     margin: last && last.likelihoods.length > 1 ? last.likelihoods[0] - last.likelihoods[1] : Number.POSITIVE_INFINITY,
     other: last?.scores[1],
     jumps,
-    agreement,
+    contrast,
   };
 }
 
 /**
- * For a place, the share of the pictures in which the digit, for itself, looks most like what was read. Each digit counts the same, so that
- * a picture that never changes agrees with nothing.
+ * For a place, by how much the digit that was read is likelier than the others in the mean, as a natural logarithm. Each digit counts the
+ * same, so that of a picture that never changes nothing is left.
  */
-function agreementAt(
+function contrastAt(
   place: number,
   scores: readonly (number | undefined)[],
   { likelihoods, style }: Pick<ScoreSeen, 'likelihoods' | 'style'>,
 ): number {
-  const agreeing = new Float64Array(16);
-  const all = new Float64Array(16);
+  const sums = new Float64Array(16);
+  const counts = new Float64Array(16);
   for (const [time, digits] of likelihoods.entries()) {
     const score = scores[time];
     if (!digits || score === undefined) continue;
     const digit = scoreDigitAt(score, place, style);
-    all[digit]++;
-    if (likeliest(digits[place]) === digit) agreeing[digit]++;
+    let others = 0;
+    for (let other = 0; other < 10; other++) if (other !== digit) others += digits[place][other];
+    counts[digit]++;
+    sums[digit] += digits[place][digit] - others / (digit < 10 ? 9 : 10);
   }
-  const shares = [...all.keys()].filter((digit) => all[digit] > 0).map((digit) => agreeing[digit] / all[digit]);
-  return shares.length === 0 ? 0 : mean(shares);
+  const means = [...counts.keys()].filter((digit) => counts[digit] > 0).map((digit) => sums[digit] / counts[digit]);
+  return means.length === 0 ? 0 : mean(means);
 }
 
-/** Whether the digits, each for itself, look like what was read; the first places may stay the same for long. */
-export function isScoreThere({ agreement }: ScoreRead, least = LEAST_AGREEMENT): boolean {
-  const [, , , hundreds, tens, ones] = agreement;
-  return Math.min(hundreds, tens, ones) > least;
+/** Whether the digits look like what was read; the first places may stay the same for long. */
+export function isScoreThere({ contrast }: Pick<ScoreRead, 'contrast'>): boolean {
+  const last = contrast.slice(FIRST_LIVELY_PLACE);
+  return mean(last) > LEAST_CONTRAST && Math.min(...last) > LEAST_CONTRAST_OF_PLACE;
 }

@@ -3,6 +3,7 @@
 import { SCORE_CAP } from '../tetris/score.js';
 import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import type { GameCourse } from './known-counters.js';
+import type { LevelCourse } from './level-courses.js';
 import type { Places } from './name-digits.js';
 import type { Doubt } from './number-doubts.js';
 import { isScoreThere, readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle, scoreDigitAt } from './read-score.js';
@@ -10,7 +11,7 @@ import { isScoreThere, readScore, SCORE_PLACES, type ScoreRead, type ScoreStyle,
 export interface WholeScoreAsked {
   readonly course: GameCourse;
   readonly score: readonly (Places | undefined)[];
-  readonly levels: readonly number[];
+  readonly level: LevelCourse;
   /** Shapes of other groups, moved to the score's place; undefined where nothing is named. */
   readonly shapes: DigitShapes | undefined;
 }
@@ -31,7 +32,7 @@ const STYLES: readonly ScoreStyle[] = ['stays', 'letters', 'seven-digits'];
 /** The last score must be likelier than any other by this. */
 const LEAST_MARGIN = 3;
 /** Scores that do not go with the points; more of them, and the last one is not sure. */
-const MOST_JUMPS = 3;
+const MOST_JUMPS = 2;
 const SHARE_OF_JUMPS = 0.01;
 /** More than this, and it is not read at all. */
 const SHARE_OF_JUMPS_READ = 0.05;
@@ -62,7 +63,8 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
   const end = read.scores[last];
   const isAtCap = style === 'stays' && end === SCORE_CAP;
   // Where many pieces do not go with their points, something is misunderstood, and the digits were read by themselves.
-  let isSure = read.jumps.length <= MOST_JUMPS + score.length * SHARE_OF_JUMPS;
+  const isDown = read.jumps.some(({ before, shown }) => shown < before);
+  let isSure = !isDown && read.jumps.length <= MOST_JUMPS + score.length * SHARE_OF_JUMPS;
   if (!isSure) {
     doubts.splice(0);
     doubts.push({
@@ -78,7 +80,7 @@ export function readWholeScore(asked: WholeScoreAsked): WholeScore | undefined {
 }
 
 function learntAndRead(
-  { course, score, levels }: WholeScoreAsked,
+  { course, score, level }: WholeScoreAsked,
   shapes: DigitShapes,
   style: ScoreStyle,
 ): { readonly read: ScoreRead; readonly style: ScoreStyle } {
@@ -87,8 +89,9 @@ function learntAndRead(
       likelihoods: score.map((places) => places?.map((glyph) => learnt.likelihoods(glyph))),
       cleared: course.cleared,
       isAfterGap: course.isAfterGap,
-      levels,
+      levels: level.levels,
       from: course.isFromStart ? 0 : undefined,
+      most: level.mostAtFirst,
       style,
     });
   let read = readWith(shapes);
