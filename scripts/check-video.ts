@@ -89,7 +89,7 @@ async function checkAll(): Promise<void> {
       if (!video) return;
       const checked = await askOwn(video, end + GRACE - performance.now());
       queue.done(video.name, checked?.counts.pieces ?? 0);
-      totals.add(video.name, checked);
+      if (checked || performance.now() < end + GRACE) totals.add(video.name, checked);
       tell(video, checked);
     }
   };

@@ -13,9 +13,9 @@ const KEY_EVERY = 250;
 /** How much coarser the finest waves are kept than the mean of a block. */
 const COARSEST = 2;
 /** What is added before steps are rounded down: the smallest differences are lost. */
-const ROUNDING = 1 / 4;
+const ROUNDING = 1 / 6;
 /** Mean difference of a block, in steps, below which it stays what it was. */
-const ALIKE = 0.3;
+const ALIKE = 0.45;
 /** Points of a plane to begin with. */
 const GREY = 128;
 
@@ -96,29 +96,41 @@ class PlaneLosses {
       for (let left = x - (x % BLOCK); left < right; left += BLOCK) {
         const columns = Math.min(BLOCK, this.width - left);
         const at = top * this.width + left;
-        if (this.#differs(bytes, at, columns, rows) && this.#keepSteps()) this.#change(at, columns, rows);
+        if (!this.#differs(bytes, at, columns, rows)) continue;
+        this.#difference(bytes, at, columns, rows);
+        if (this.#keepSteps()) this.#change(at, columns, rows);
       }
     }
   }
 
-  /** Fills the block with the differences from what was left before. Returns whether they are more than nothing. */
+  /** Whether a block is clearly not what was left before, by every second row of it. */
   #differs(bytes: Readonly<Uint8Array>, from: number, columns: number, rows: number): boolean {
     const left = this.bytes;
-    const block = this.#block;
-    if (columns < BLOCK || rows < BLOCK) block.fill(0);
     let sum = 0;
     let amount = 0;
-    for (let row = 0; row < rows; row++) {
-      const at = from + row * this.width;
-      for (let column = 0; column < columns; column++) {
-        const difference = bytes[at + column] - left[at + column];
-        block[row * BLOCK + column] = difference;
+    for (let row = 0; row < rows; row += 2) {
+      const start = from + row * this.width;
+      for (let at = start; at < start + columns; at++) {
+        const difference = bytes[at] - left[at];
         sum += difference;
         amount += difference < 0 ? -difference : difference;
       }
     }
-    const { step } = this;
-    return amount > ALIKE * step * BLOCK * BLOCK || Math.abs(sum) > (1 - ROUNDING) * step * BLOCK;
+    const count = Math.ceil(rows / 2) * columns;
+    const mean = (1 - ROUNDING) / BLOCK;
+    return amount > ALIKE * this.step * count || Math.abs(sum) > mean * this.step * count;
+  }
+
+  /** Fills the block with the differences from what was left before. */
+  #difference(bytes: Readonly<Uint8Array>, from: number, columns: number, rows: number): void {
+    const left = this.bytes;
+    const block = this.#block;
+    if (columns < BLOCK || rows < BLOCK) block.fill(0);
+    for (let row = 0; row < rows; row++) {
+      const at = from + row * this.width;
+      for (let column = 0; column < columns; column++)
+        block[row * BLOCK + column] = bytes[at + column] - left[at + column];
+    }
   }
 
   /** Makes the differences whole steps of waves. Returns whether there are any. */

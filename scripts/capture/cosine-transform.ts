@@ -2,7 +2,12 @@
 
 export const BLOCK = 8;
 const MEAN = Math.sqrt(1 / 8);
-const [C1, C2, C3, C5, C6, C7] = [1, 2, 3, 5, 6, 7].map((k) => Math.cos((k * Math.PI) / 16) / 2);
+const C1 = Math.cos(Math.PI / 16) / 2;
+const C2 = Math.cos((2 * Math.PI) / 16) / 2;
+const C3 = Math.cos((3 * Math.PI) / 16) / 2;
+const C5 = Math.cos((5 * Math.PI) / 16) / 2;
+const C6 = Math.cos((6 * Math.PI) / 16) / 2;
+const C7 = Math.cos((7 * Math.PI) / 16) / 2;
 
 /** From values to waves, in place: first along the rows, then along the columns. */
 export function toWaves(block: Float64Array): void {
@@ -17,8 +22,13 @@ export function toValues(block: Float64Array): void {
 }
 
 function forward(v: Float64Array, at: number, step: number): void {
-  const [p1, p2, p3, p4] = [at + step, at + 2 * step, at + 3 * step, at + 4 * step];
-  const [p5, p6, p7] = [at + 5 * step, at + 6 * step, at + 7 * step];
+  const p1 = at + step;
+  const p2 = p1 + step;
+  const p3 = p2 + step;
+  const p4 = p3 + step;
+  const p5 = p4 + step;
+  const p6 = p5 + step;
+  const p7 = p6 + step;
   const s0 = v[at] + v[p7];
   const s1 = v[p1] + v[p6];
   const s2 = v[p2] + v[p5];
@@ -38,13 +48,21 @@ function forward(v: Float64Array, at: number, step: number): void {
 }
 
 function inverse(v: Float64Array, at: number, step: number): void {
-  const [p1, p2, p3, p4] = [at + step, at + 2 * step, at + 3 * step, at + 4 * step];
-  const [p5, p6, p7] = [at + 5 * step, at + 6 * step, at + 7 * step];
+  const p1 = at + step;
+  const p2 = p1 + step;
+  const p3 = p2 + step;
+  const p4 = p3 + step;
+  const p5 = p4 + step;
+  const p6 = p5 + step;
+  const p7 = p6 + step;
   const sum = (v[at] + v[p4]) * MEAN;
   const difference = (v[at] - v[p4]) * MEAN;
   const outer = C2 * v[p2] + C6 * v[p6];
   const inner = C6 * v[p2] - C2 * v[p6];
-  const [w1, w3, w5, w7] = [v[p1], v[p3], v[p5], v[p7]];
+  const w1 = v[p1];
+  const w3 = v[p3];
+  const w5 = v[p5];
+  const w7 = v[p7];
   const o0 = C1 * w1 + C3 * w3 + C5 * w5 + C7 * w7;
   const o1 = C3 * w1 - C7 * w3 - C1 * w5 - C5 * w7;
   const o2 = C5 * w1 - C1 * w3 + C7 * w5 + C3 * w7;
