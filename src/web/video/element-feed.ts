@@ -99,9 +99,10 @@ export class ElementFeed {
 
   #hand(time: number, cameAt: number): void {
     this.#waiting++;
-    // The picture has no time of its own before the browser gives it one.
-    const picture = new VideoFrame(this.#video, { timestamp: Math.round(time * MILLISECONDS) });
-    void this.#listeners.take(picture, time, performance.timeOrigin + cameAt).finally(() => {
+    const taken = pictureOf(this.#video).then((picture) =>
+      this.#listeners.take(picture, time, performance.timeOrigin + cameAt),
+    );
+    void taken.finally(() => {
       this.#waiting--;
       if (!this.#isHeld || this.#waiting > FEW_WAITING || this.#isPaused) return;
       this.#isHeld = false;
@@ -128,6 +129,12 @@ export class ElementFeed {
     this.stop();
     this.#listeners.onEnd();
   }
+}
+
+/** What a player shows at this moment, to be closed. */
+export async function pictureOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  // Its time stamp is told beside it.
+  return typeof VideoFrame === 'undefined' ? createImageBitmap(video) : new VideoFrame(video, { timestamp: 0 });
 }
 
 /** Shows the picture of a time. @param seconds of the file */
