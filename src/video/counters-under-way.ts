@@ -1,7 +1,7 @@
 /**
  * Where the counters of a game began that was under way when it was first seen. They all go through the same ten shapes in the same order,
  * so their last digits are turned until they go together; which shape is the nought, the places to the left tell, since they change where
- * the last digits begin anew.
+ * the last digits begin again.
  */
 
 import { GLYPH_POINTS, type Glyph } from './glyphs.js';

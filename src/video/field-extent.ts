@@ -27,7 +27,7 @@ const WHOLE_WEIGHT = 0.8;
 const PICTURES_OF_MEAN = 24;
 /** Brightness over the field's black from which on a cell that never changes is no empty one. */
 const BRIGHT = 30;
-/** Of a typical cell's changes, those of a cell that is taken as still. */
+/** The share of a typical cell's changes that a cell has which is taken as still. */
 const SELDOM = 0.5;
 /** A cell that stays full has dark lines; of its brightness, what they reach at most. */
 const DARK_LINE = 0.8;

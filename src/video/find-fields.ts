@@ -102,7 +102,7 @@ const SETTLING = [
 ] as const;
 const LEAST_WORTH = 8;
 
-/** At most so many, in stretches that follow each other, as what changes between two is asked. */
+/** At most `most` pictures, in stretches that follow each other, as what changes between two is asked. */
 function some(pictures: readonly GreyPicture[], most: number): readonly GreyPicture[] {
   if (pictures.length <= most) return pictures;
   const stride = Math.ceil(pictures.length / most);

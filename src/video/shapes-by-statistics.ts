@@ -19,7 +19,7 @@ interface CounterAt {
 }
 
 const PLACES = 3;
-/** Counters that are read with each other's shapes: at least so many, with so many numbers, most of which are read right. */
+/** Counters that are read with each other's shapes: at least this many, with this many numbers, most of which are read right. */
 const LEAST_COUNTERS = 3;
 const LEAST_TESTS = 10;
 const LEAST_READ_RIGHT = 0.6;
