@@ -206,6 +206,14 @@ export class DigitShapes {
     return least;
   }
 
+  /** The same shapes with the names of two exchanged. */
+  exchanged(one: number, other: number): DigitShapes {
+    const place = (digit: number) => (digit === one ? other : digit === other ? one : digit);
+    const shapes = this.shapes.map((_, digit) => this.shapes[place(digit)]);
+    const extra = this.extra.map((_, digit) => this.extra[place(digit)]);
+    return new DigitShapes(shapes, this.weights, this.distance, this.lasting, extra);
+  }
+
   /** For glyphs that are the mean of several: noise is less in them, but not what makes this group's shapes another's. */
   forMeanOf(count: number): DigitShapes {
     const distance = this.lasting + (this.distance - this.lasting) / count;

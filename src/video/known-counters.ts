@@ -1,7 +1,7 @@
 /** The counters of a game, lines and statistics, as far as pieces and clears tell them; they give the digits their names. */
 
 import { mean } from '../lib/statistics.js';
-import { TETROMINOES, type Tetromino, tetrominoIndex } from '../tetris/tetromino.js';
+import type { Tetromino } from '../tetris/tetromino.js';
 import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import {
   bestStart,
@@ -50,14 +50,10 @@ const LEAST_STANDINGS = 4;
 const LITTLE_DISORDER = 0.25;
 /** Pieces in a part of a game that may name the digits. */
 const LEAST_PART = 60;
-/** Counters that are read with each other's shapes: at least so many, with so many numbers, most of which are read right. */
-const LEAST_COUNTERS = 3;
-const LEAST_TESTS = 10;
-const LEAST_READ_RIGHT_OF_ONE = 0.5;
+/** The same where its start is not known: its tens must change more than once to tell it. */
+const LEAST_STANDINGS_UNDER_WAY = 15;
 const HIGHEST_LINES_AT_START = 400;
-const HIGHEST_COUNT_AT_START = 250;
 const B_TYPE_LINES = 25;
-const LINES_PLACES = 3;
 /** Glyphs that are looked at for the shapes of a group. */
 const MOST_LABELS = 3_000;
 
@@ -78,10 +74,10 @@ function lineStarts(isFromStart: boolean): CounterStart[] {
 }
 
 /** Times `[begin, end)` in which no piece was lost. */
-type Stretch = readonly [begin: number, end: number];
+export type Stretch = readonly [begin: number, end: number];
 
 /** The stretch that names the digits: the first one of a game seen from its start, else the longest one. */
-function namingStretch({ isFromStart, isAfterGap }: GameCourse): Stretch {
+export function namingStretch({ isFromStart, isAfterGap }: GameCourse): Stretch {
   const borders = [0];
   for (const [time, isGap] of isAfterGap.entries()) if (isGap && time > 0) borders.push(time);
   borders.push(isAfterGap.length);
@@ -119,8 +115,9 @@ export function shapesByLines(course: GameCourse, places: readonly (Places | und
     // What goes well with the whole needs no parts.
     if (best && best.start.disorder < LITTLE_DISORDER) break;
     const gathered = gatherStandings(linesSeen(course, places, stretch));
-    if (gathered.standings.length < LEAST_STANDINGS) continue;
-    const start = bestStart(gathered, lineStarts(course.isFromStart && stretch[0] === 0));
+    const isFromStart = course.isFromStart && stretch[0] === 0;
+    if (gathered.standings.length < (isFromStart ? LEAST_STANDINGS : LEAST_STANDINGS_UNDER_WAY)) continue;
+    const start = bestStart(gathered, lineStarts(isFromStart));
     if (!start || !isNamed(start, gathered)) continue;
     const gain = -gathered.standings.length * Math.log(start.disorder);
     if (!best || gain > best.gain) best = { stretch, start, gain };
@@ -134,7 +131,8 @@ export function shapesByLines(course: GameCourse, places: readonly (Places | und
   return { shapes: DigitShapes.learn(thinned(labels)), start };
 }
 
-function* linesSeen(
+/** The counter of lines in a stretch, with the lines since its begin. */
+export function* linesSeen(
   course: GameCourse,
   places: readonly (Places | undefined)[],
   [begin, end]: Stretch,
@@ -176,103 +174,13 @@ function shareReadRight({ standings }: CounterSeen, start: CounterStart): number
   return shares.length === 0 ? 0 : mean(shares);
 }
 
-function labelled(places: Places, number: number): LabelledGlyph[] {
+/** The glyphs of a number. */
+export function labelled(places: Places, number: number): LabelledGlyph[] {
   return places.map((glyph, place) => ({ glyph, digit: digitAt(number, place, places.length) }));
 }
 
-function thinned(labels: readonly LabelledGlyph[]): readonly LabelledGlyph[] {
+/** Not more labels than are needed. */
+export function thinned(labels: readonly LabelledGlyph[]): readonly LabelledGlyph[] {
   const every = Math.ceil(labels.length / MOST_LABELS);
   return every <= 1 ? labels : labels.filter((_, i) => i % every === 0);
-}
-
-/** Names the digits by the statistics. A counter that does not go with the pieces is left out. */
-export function shapesByStatistics(
-  course: GameCourse,
-  places: readonly (Places | undefined)[],
-): DigitShapes | undefined {
-  const [begin, end] = namingStretch(course);
-  // 1. What each counter shows: how many of its pieces have come.
-  const seen: { steps: number; places: Places }[][] = TETROMINOES.map(() => []);
-  const counts = TETROMINOES.map(() => 0);
-  for (let time = begin; time < Math.min(end, course.tetrominoes.length); time++) {
-    const at = tetrominoIndex(course.tetrominoes[time]);
-    counts[at]++;
-    const here = places[time];
-    if (!here) continue;
-    for (const index of TETROMINOES.keys()) {
-      seen[index].push({
-        steps: counts[index],
-        places: here.slice(index * LINES_PLACES, (index + 1) * LINES_PLACES),
-      });
-    }
-  }
-  const gathered = seen.map(gatherStandings);
-  const starts = course.isFromStart ? startsTogether(gathered) : startsOneByOne(gathered);
-  // 2. The shapes by single pictures, one of each number: the others are nearly the same.
-  const labels = [...starts].flatMap(([index, { from }]) => {
-    const latest = new Map(seen[index].map(({ steps, places: here }) => [steps, here]));
-    return [...latest].flatMap(([steps, here]) => labelled(here, from + steps));
-  });
-  return labels.length === 0 ? undefined : DigitShapes.learn(thinned(labels));
-}
-
-/** Where counters of a game under way began: the farthest gone is named first, and each helps with those behind it. */
-function startsOneByOne(counters: readonly CounterSeen[]): Map<number, CounterStart> {
-  const result = new Map<number, CounterStart>();
-  const named: LabelledGlyph[] = [];
-  const order = [...counters.keys()].sort(
-    (a, b) => counters[b].standings.length - counters[a].standings.length || a - b,
-  );
-  for (const index of order) {
-    const seen = counters[index];
-    if (seen.standings.length < LEAST_STANDINGS) continue;
-    const start = bestStart(seen, upFrom(HIGHEST_COUNT_AT_START), named);
-    if (!start || !isNamed(start, seen)) continue;
-    result.set(index, start);
-    named.push(...labelsOf(seen, start));
-  }
-  return result;
-}
-
-/**
- * The counters that all began at 0 and are what they should be: each is read with the shapes of the others. So few pieces are enough to
- * see whether the statistics are there.
- */
-function startsTogether(counters: readonly CounterSeen[]): Map<number, CounterStart> {
-  const start: CounterStart = { from: 0, way: 1 };
-  let trusted = [...counters.keys()].filter((index) => counters[index].standings.length > 1);
-  for (;;) {
-    const tests = trusted.map((index) => {
-      const others = trusted
-        .filter((other) => other !== index)
-        .flatMap((other) => [...labelsOf(counters[other], start)]);
-      return { index, ...lastDigitsRead(counters[index], start, DigitShapes.learn(others)) };
-    });
-    const [right, all] = [
-      tests.reduce((sum, each) => sum + each.right, 0),
-      tests.reduce((sum, each) => sum + each.all, 0),
-    ];
-    const worst = tests.reduce((a, b) => (a && a.right / a.all <= b.right / b.all ? a : b), tests[0]);
-    if (!worst || trusted.length < LEAST_COUNTERS || all < LEAST_TESTS) return new Map();
-    if (worst.right / worst.all >= LEAST_READ_RIGHT_OF_ONE && right / all >= LEAST_READ_RIGHT) {
-      return new Map(trusted.map((index) => [index, start]));
-    }
-    trusted = trusted.filter((index) => index !== worst.index);
-  }
-}
-
-/** How many last digits of a counter are read right, of those whose shapes are known. The first number is one that stands alone. */
-function lastDigitsRead(
-  { standings }: CounterSeen,
-  { from, way }: CounterStart,
-  shapes: DigitShapes,
-): { readonly right: number; readonly all: number } {
-  let [right, all] = [0, 0];
-  for (const { steps, places } of standings) {
-    const digit = digitAt(from + way * steps, places.length - 1, places.length);
-    if (!shapes.shapes[digit]) continue;
-    all++;
-    if (shapes.nearest(places[places.length - 1]) === digit) right++;
-  }
-  return { right, all: Math.max(1, all) };
 }

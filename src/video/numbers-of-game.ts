@@ -3,13 +3,14 @@
 import { addLinePoints } from '../tetris/score.js';
 import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
-import { type GameCourse, shapesByLines, shapesByStatistics, stepsOfLines } from './known-counters.js';
+import { type GameCourse, shapesByLines, stepsOfLines } from './known-counters.js';
 import { coursesByLines, coursesBySteps, type LevelCourse } from './level-courses.js';
 import { digitAt, type Places } from './name-digits.js';
 import type { Doubt, LevelSource } from './number-doubts.js';
 import { chooseCourse, type ScoreAndLevel } from './read-level.js';
 import { type LinesRead, readLines } from './read-lines.js';
 import { readWholeScore, type WholeScore } from './read-whole-score.js';
+import { shapesByStatistics } from './shapes-by-statistics.js';
 
 /** The glyphs of each group by time. */
 export interface GroupsOfGame {
@@ -58,8 +59,8 @@ export function numbersOfGame(
   const doubts: Doubt[] = [];
   // 1. Names of the shapes, by the counters that go with the game.
   const byLines = shapesByLines(course, groups.lines);
-  const byStatistics = shapesByStatistics(course, groups.statistics);
-  const linesShapes = shapesOfGroup(groups.lines, byLines?.shapes, byStatistics);
+  const { statistics: byStatistics, lines: linesBeside } = shapesByStatistics(course, groups);
+  const linesShapes = shapesOfGroup(groups.lines, linesBeside ?? byLines?.shapes, byStatistics);
 
   // 2. The lines.
   const way = byLines?.start.way ?? 1;
@@ -76,13 +77,20 @@ export function numbersOfGame(
     score: groups.score,
     level: groups.level,
     base,
+    others: base === byStatistics ? undefined : byStatistics,
     courses,
   };
   const level = chooseCourse(asked);
   doubts.push(...level.doubts);
   const whole =
     level.course &&
-    readWholeScore({ course: asked.course, score: groups.score, level: level.course, shapes: level.scoreShapes });
+    readWholeScore({
+      course: asked.course,
+      score: groups.score,
+      level: level.course,
+      shapes: level.scoreShapes,
+      isAlone: level.isAlone,
+    });
 
   // 4. The score where it cannot be read: counted.
   const scores = scoresOf(whole, { course: { ...course, cleared }, level: level.course }, doubts);

@@ -1,10 +1,11 @@
 /** Which course the level took: by its digits, and by the points that clears bring. */
 
 import { mean } from '../lib/statistics.js';
+import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
 import { DigitShapes } from './digit-shapes.js';
 import type { Glyph } from './glyphs.js';
 import type { GameCourse } from './known-counters.js';
-import { type LevelCourse, levelEvidence, levelStretches } from './level-courses.js';
+import { type LevelCourse, type LevelEvidence, levelEvidence, levelStretches } from './level-courses.js';
 import { disorderOf, type Places } from './name-digits.js';
 import type { Doubt, LevelSource } from './number-doubts.js';
 import { isScoreThere, readScore, type ScoreRead, type ScoreSeen } from './read-score.js';
@@ -16,6 +17,8 @@ export interface ScoreAndLevel {
   readonly level: readonly (Places | undefined)[];
   /** Shapes of another group; undefined where none could be named. */
   readonly base: DigitShapes | undefined;
+  /** Shapes of a third group, which are asked about the level too. */
+  readonly others: DigitShapes | undefined;
   /** Courses that the level may have taken. */
   readonly courses: readonly LevelCourse[];
 }
@@ -26,6 +29,8 @@ export interface LevelChosen {
   readonly by: readonly LevelSource[];
   /** Whether the digits of the score fit the shapes of others. */
   readonly isScoreSeen: boolean;
+  /** Whether the score alone named its shapes. */
+  readonly isAlone: boolean;
   /** Shapes of the digits of the score, before any is learnt from it. */
   readonly scoreShapes: DigitShapes | undefined;
   readonly doubts: readonly Doubt[];
@@ -54,10 +59,17 @@ const MOST_PIECES_TRIED = 150;
 const MOST_DISORDER = 0.8;
 const COURSES_BY_SCORE = 4;
 /** A score of fewer clears can be read in several ways. */
-const LEAST_CLEARS = 8;
+const LEAST_CLEARS = 12;
 /** They are compared with this many. */
 const COURSES_BESIDE = 10;
-const NOTHING: LevelChosen = { course: undefined, by: [], isScoreSeen: false, scoreShapes: undefined, doubts: [] };
+const NOTHING: LevelChosen = {
+  course: undefined,
+  by: [],
+  isScoreSeen: false,
+  isAlone: false,
+  scoreShapes: undefined,
+  doubts: [],
+};
 
 /** Chooses the course that goes with the digits of the level and with the score. */
 export function chooseCourse(asked: ScoreAndLevel): LevelChosen {
@@ -78,11 +90,15 @@ function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   if (courses.length === 0) return NOTHING;
   // 1. By the digits of the level.
   const isSeen = level.some((each) => each);
-  const stretches = levelStretches(courses, level, base.movedTo(glyphsOf(level)));
-  const evidence = courses.map((each) => levelEvidence(each, stretches));
-  const isRead = evidence.some(({ mean, agreement }) => mean > LEAST_LEVEL_FIT && agreement > LEAST_LEVEL_AGREEMENT);
+  // Shapes of two groups err in different ways where digits look alike.
+  const evidences = [base, asked.others]
+    .filter((each) => each !== undefined)
+    .map((shapes) => levelStretches(courses, level, shapes.movedTo(glyphsOf(level))))
+    .map((stretches) => courses.map((each) => levelEvidence(each, stretches)))
+    .filter((evidence) => evidence.some(isFitting));
+  const isRead = evidences.length > 0;
   const none = courses.map(() => 0);
-  let ofDigits = isRead ? evidence.map(({ sum }) => sum) : none;
+  let ofDigits = isRead ? courses.map((_, i) => mean(evidences.map((evidence) => evidence[i].sum))) : none;
 
   // 2. By the points of the first clears: for the courses that the digits allow, else for all.
   const scoreShapes = base.movedTo(glyphsOf(score));
@@ -109,12 +125,16 @@ function chooseByShapes(asked: ScoreAndLevel, base: DigitShapes): LevelChosen {
   if (!isSure || (!isRead && !ofPoints)) {
     const [one, other] = [courses[best], courses[second]].map(({ levels }) => levels[0]);
     if (isRead || ofPoints) doubts.push({ piece: 0, what: `the level at the beginning is ${one} or ${other}` });
-    return { course: undefined, by: [], isScoreSeen, scoreShapes, doubts };
+    return { course: undefined, by: [], isScoreSeen, isAlone: false, scoreShapes, doubts };
   }
   const by: LevelSource[] = [];
   if (isRead && ofDigits !== none && isLikeliest(ofDigits, best)) by.push('level digits');
   if (ofPoints && isLikeliest(ofPoints, best)) by.push('points');
-  return { course: courses[best], by, isScoreSeen, scoreShapes, doubts };
+  return { course: courses[best], by, isScoreSeen, isAlone: false, scoreShapes, doubts };
+}
+
+function isFitting({ mean: fit, agreement }: LevelEvidence): boolean {
+  return fit > LEAST_LEVEL_FIT && agreement > LEAST_LEVEL_AGREEMENT;
 }
 
 /** The position of the likeliest course, the first one of several. */
@@ -185,6 +205,10 @@ function endOfTrial(cleared: readonly number[], score: readonly (Places | undefi
   return cleared.length + 1;
 }
 
+function isInMenu(level: number): boolean {
+  return level <= HIGHEST_START_LEVEL;
+}
+
 /** Without any named counter, the score may tell the level and name the digits too. */
 function chooseByScoreAlone(asked: ScoreAndLevel): LevelChosen {
   const { courses, course, score } = asked;
@@ -194,13 +218,13 @@ function chooseByScoreAlone(asked: ScoreAndLevel): LevelChosen {
   const orderly = courses
     .map(({ levels }) => labelsByPoints(score, course.cleared, levels))
     .map((labels, i) => ({ labels, disorder: disorderOf(labels), course: courses[i] }))
-    .filter(({ disorder }) => disorder < MOST_DISORDER)
+    .filter(({ disorder, course: { startLevels } }) => disorder < MOST_DISORDER && startLevels.some(isInMenu))
     .sort((a, b) => a.disorder - b.disorder);
   const likely = orderly.slice(0, COURSES_BESIDE).map((each) => each.course);
   // 2. The first of them that the whole score agrees with, read with its shapes.
   for (const { labels } of orderly.slice(0, COURSES_BY_SCORE)) {
-    const chosen = chooseByShapes({ ...asked, courses: likely }, DigitShapes.learn(labels));
-    if (chosen.by.includes('points')) return chosen;
+    const chosen = chooseByShapes({ ...asked, others: undefined, courses: likely }, DigitShapes.learn(labels));
+    if (chosen.by.includes('points')) return { ...chosen, isAlone: true };
   }
   return NOTHING;
 }

@@ -96,13 +96,17 @@ export function readScore(seen: ScoreSeen, mostKept = MOST_KEPT): ScoreRead {
   let now: Candidates | undefined =
     from === undefined ? undefined : { scores: [from], likelihoods: [0], origins: [-1] };
   let lost = from === undefined ? PIECES_AFTER_GAP : 0;
+  let hasGap = false;
   let constant = 0;
   for (let time = 0; time < likelihoods.length; time++) {
     const digits = likelihoods[time];
-    if (isAfterGap[time]) lost = PIECES_AFTER_GAP;
+    if (isAfterGap[time]) {
+      lost = PIECES_AFTER_GAP;
+      hasGap = true;
+    }
     if (time > 0 && now) now = movedOn(now, { cleared: cleared[time - 1], level: levels[time], highest });
     if (digits) {
-      now = withEvidence(now, digits, { style, lost, most });
+      now = withEvidence(now, digits, { style, lost, most: hasGap ? Number.POSITIVE_INFINITY : most });
       if (lost > 0) lost--;
     }
     if (now) {
@@ -185,7 +189,7 @@ function withEvidence(
     style,
   )) {
     const score = shown + millions;
-    const isOdd = now ? lost === 0 && (score < bestScore || score > bestScore + HIGHEST_JUMP) : score > most;
+    const isOdd = now && lost === 0 ? score < bestScore || score > bestScore + HIGHEST_JUMP : score > most;
     const likelihood = bestBefore + fits + (lost > 0 ? AFTER_GAP : JUMP) + (isOdd ? ODD : 0);
     const place = places.get(score);
     if (place === undefined) {

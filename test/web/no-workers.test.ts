@@ -12,6 +12,14 @@ const VIEWS: readonly { address: string; stays: string; begin?: (page: Page) => 
   { address: '#/recordings', stays: '.open-status' },
   { address: '#/analyse?from=sample', stays: '.open-status' },
   {
+    address: '#/video',
+    stays: '.video-said',
+    begin: (page) =>
+      page
+        .locator('.video-source input[type=file]')
+        .setInputFiles({ name: 'game.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') }),
+  },
+  {
     address: '#/train',
     stays: '.message',
     begin: (page) => page.getByRole('button', { name: 'Start', exact: true }).click(),

@@ -6,13 +6,14 @@
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { Failure, type Job, type Stop } from '../../platform/job.js';
 import type { FoundField } from '../../video/find-fields.js';
-import { isSamePlace, type Span, withoutGames } from '../../video/gameless-spans.js';
+import type { Span } from '../../video/gameless-spans.js';
 import type { FieldPlace } from '../../video/picture.js';
 import type { ReadGame } from '../../video/video-reader.js';
 import { failure } from '../options/advice.js';
 import { findPlaces } from './find-places.js';
 import { probeVideo } from './probe-video.js';
 import { readSpan } from './read-span.js';
+import { searchParts } from './search-parts.js';
 import type { VideoFacts } from './video-facts.js';
 import { weavingOf } from './weaving.js';
 
@@ -49,8 +50,6 @@ export interface VideoReading {
 const MOST_SECONDS = 24 * 3600;
 /** A video that ends this many seconds before it says is cut off. */
 const CUT_OFF = 5;
-/** Parts of a video in which playfields are looked for at most, the whole of it included. */
-const MOST_SEARCHES = 10;
 
 /**
  * Reads all games of a video.
@@ -96,19 +95,18 @@ class Reading {
     this.#job = job;
   }
 
-  /** Looks for playfields in a part, reads them, and looks again where no game was, the longest part first. */
+  /** Looks for playfields, and reads their games. */
   async search(whole: Span): Promise<void> {
-    const parts = [whole];
-    for (let searches = 0; parts.length > 0 && searches < MOST_SEARCHES && !this.#job.stop.reason; searches++) {
-      const part = parts.shift() as Span;
-      const { fields, pictures } = await findPlaces(this.#facts, part, this.#job);
-      this.#lookedAt += pictures;
-      const fresh = fields.filter(({ place }) => !this.#wasRead(place, part));
-      const games = fresh.length > 0 ? await this.read(part, fresh) : [];
-      if (searches === 0 && fields.length === 0 && pictures === 0) return;
-      parts.push(...withoutGames(this.#clipped(part), games));
-      parts.sort((one, other) => other.to - other.from - (one.to - one.from));
-    }
+    await searchParts(whole, {
+      find: async (part) => {
+        const found = await findPlaces(this.#facts, part, this.#job);
+        this.#lookedAt += found.pictures;
+        return found;
+      },
+      read: (part, fields) => this.read(part, fields),
+      end: () => this.#told.seconds ?? Math.max(this.#latest, whole.from),
+      isStopped: () => this.#job.stop.reason !== undefined,
+    });
   }
 
   /** The games of a part. */
@@ -145,15 +143,6 @@ class Reading {
       fields: fields.sort((one, other) => one.from - other.from || one.place.x - other.place.x),
       notes: [...[...this.#problems].map(sentence), ...(end - this.#latest > CUT_OFF ? [cutOff] : [])],
     };
-  }
-
-  #wasRead(place: FieldPlace, { from, to }: Span): boolean {
-    return this.#fields.some((field) => isSamePlace(field.place, place) && field.from <= from && field.to >= to);
-  }
-
-  /** As far as the video goes. */
-  #clipped({ from, to }: Span): Span {
-    return { from, to: Math.min(to, this.#told.seconds ?? Math.max(this.#latest, from)) };
   }
 
   /** Finds out once how its fields follow each other. */

@@ -13,6 +13,8 @@ export interface FeedListeners {
 const MOST_WAITING = 6;
 const FEW_WAITING = 2;
 const MILLISECONDS = 1000;
+/** The last picture may be told of after the end. */
+const LAST_PICTURE_MS = 200;
 /** Seconds behind a picture's time stamp: the browser shows that picture there for certain. */
 const WITHIN = 0.001;
 
@@ -39,9 +41,10 @@ export class ElementFeed {
     const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
     if (!requestVideoFrameCallback)
       throw new Error('This browser does not tell the pictures of a video one by one: use a newer one.');
-    this.#video.onended = () => this.#end();
-    if (!this.#isLive) await seek(this.#video, 0);
+    this.#video.onended = () => setTimeout(() => this.#end(), LAST_PICTURE_MS);
+    // The first picture may be shown while the file is brought to its beginning.
     this.#wait();
+    if (!this.#isLive) await seek(this.#video, 0);
     await this.#play();
   }
 
@@ -99,9 +102,10 @@ export class ElementFeed {
 
   #hand(time: number, cameAt: number): void {
     this.#waiting++;
-    // The picture has no time of its own before the browser gives it one.
-    const picture = new VideoFrame(this.#video, { timestamp: Math.round(time * MILLISECONDS) });
-    void this.#listeners.take(picture, time, performance.timeOrigin + cameAt).finally(() => {
+    const taken = pictureOf(this.#video).then((picture) =>
+      this.#listeners.take(picture, time, performance.timeOrigin + cameAt),
+    );
+    void taken.finally(() => {
       this.#waiting--;
       if (!this.#isHeld || this.#waiting > FEW_WAITING || this.#isPaused) return;
       this.#isHeld = false;
@@ -128,6 +132,12 @@ export class ElementFeed {
     this.stop();
     this.#listeners.onEnd();
   }
+}
+
+/** What a player shows at this moment, to be closed. */
+export async function pictureOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  // Its time stamp is told beside it.
+  return typeof VideoFrame === 'undefined' ? createImageBitmap(video) : new VideoFrame(video, { timestamp: 0 });
 }
 
 /** Shows the picture of a time. @param seconds of the file */

@@ -46,8 +46,8 @@ function begin(source: number, isLive: boolean, shown: Shown = { turn: 0 }): Vid
 const now = (): number => performance.timeOrigin + performance.now();
 
 const answers = {
-  /** First of all, and never answered. @param shown pictures are drawn there as they are read */
-  listen(shown: OffscreenCanvas, tell: TellNews): Promise<never> {
+  /** First of all, and never answered. @param shown pictures are drawn there as they are read, where the browser can do that */
+  listen(shown: OffscreenCanvas | undefined, tell: TellNews): Promise<never> {
     canvas = shown;
     tellNews = tell;
     return new Promise(() => {});

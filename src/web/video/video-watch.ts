@@ -10,7 +10,7 @@ import { handOver, messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import { Progress } from '../parts/progress.js';
 import { Listeners } from '../stores/listeners.js';
 import { MOST_LOOKED_AT } from './containers/decoded-pictures.js';
-import { ElementFeed, load, seek } from './element-feed.js';
+import { ElementFeed, load, pictureOf, seek } from './element-feed.js';
 import type { EndedGame } from './field-readings.js';
 import { gridToBeginWith, type PictureSize } from './grid-place.js';
 import { endStream, type LiveSource } from './live-sources.js';
@@ -97,8 +97,10 @@ export class VideoWatch {
     );
     this.video.muted = true;
     this.video.playsInline = true;
-    const shown = this.canvas.transferControlToOffscreen();
-    this.#worker.call('listen', handOver(shown, [shown]), (news) => this.#take(news)).catch(() => {});
+    const shown = this.canvas.transferControlToOffscreen?.();
+    const told = shown && handOver(shown, [shown]);
+    // Where no worker starts, whatever is opened says so.
+    this.#worker.call('listen', told, (news) => this.#take(news)).catch(() => {});
   }
 
   /** Opens a file, finds its playfields, and reads it. */
@@ -322,7 +324,7 @@ export class VideoWatch {
     for (let i = 0; i < LOOKED_AT && own === this.#opened; i++) {
       const time = ((i + 0.5) / LOOKED_AT) * seconds;
       await seek(this.video, time);
-      const picture = new VideoFrame(this.video, { timestamp: Math.round(time * 1e6) });
+      const picture = await pictureOf(this.video);
       await this.#worker.call('look', handOver(picture, [picture]), time * MILLISECONDS);
     }
     return this.#worker.call('found');

@@ -45,7 +45,7 @@ const MOST_FAILURES = 50;
  * @param onLost hears how many pictures were left out
  * @throws Error where the decoder fails again and again
  */
-export async function* decoded(
+async function* decoded(
   container: VideoContainer,
   pictures: AsyncIterable<PackedPicture>,
   onLost: (pictures: number) => void = () => {},
@@ -88,7 +88,7 @@ class Decoding {
     this.begin();
   }
 
-  /** Begins anew. @returns pictures that went in and never came out */
+  /** Begins with an empty decoder. @returns pictures that went in and never came out */
   begin(): number {
     const lost = this.#inside;
     this.failed = undefined;
