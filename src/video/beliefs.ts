@@ -36,13 +36,18 @@ export function noteCover(belief: Belief): void {
   if (!doubts.includes(COVERED)) doubts.push(COVERED);
 }
 
+/** The same with the piece that waits to be followed. */
+function locksOf(belief: Belief, tail: Waiting | undefined): Waiting[] {
+  return belief instanceof Waiting ? [...pathOf(belief, tail), belief] : pathOf(belief, tail);
+}
+
 /** Milliseconds within which two beliefs speak of the same piece: no two pieces come so soon. */
 const SAME_PIECE = 150;
 
 /** Notes, at the pieces of one belief, what the other one says in their place. */
 export function noteDoubts(kept: Belief, other: Belief, tail: Waiting | undefined): void {
-  const own = pathOf(kept, tail);
-  const others = pathOf(other, tail).filter((piece) => !own.includes(piece));
+  const own = locksOf(kept, tail);
+  const others = locksOf(other, tail).filter((piece) => !own.includes(piece));
   for (const piece of own) {
     const instead = others.find(({ of: { began } }) => Math.abs(began - piece.of.began) < SAME_PIECE);
     if (!instead || describe(instead) === describe(piece)) continue;

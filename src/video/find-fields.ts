@@ -19,6 +19,9 @@ const MOST_FIELDS = 8;
 /** Candidates are looked at closely as long as their grid is as certain. */
 const LEAST_CERTAINTY = 3;
 const MOST_REFINED = 24;
+/** Of the highest playfield, and of the picture's height, what a playfield has at least: less is a next box or a counter. */
+const LEAST_OF_HIGHEST = 0.34;
+const LEAST_OF_PICTURE = 0.12;
 /** Shares of the smaller one that two playfields may have in common. */
 const MOST_OVERLAP = 0.15;
 
@@ -58,7 +61,7 @@ export class FieldFinder {
     let refined = 0;
     for (const candidate of fieldCandidates(changes)) {
       if (found.length === MOST_FIELDS || refined === MOST_REFINED) break;
-      if (found.some(({ place }) => overlap(place, candidate) > 0.5)) continue;
+      if (found.some(({ place }) => isSameGrid(place, candidate))) continue;
       if (!isLikely(gridFit(changes, candidate))) continue;
       refined++;
       const field = settle(maps, candidate);
@@ -68,7 +71,11 @@ export class FieldFinder {
       for (const rival of rivals) found.splice(found.indexOf(rival), 1);
       found.push(field);
     }
+    const highest = Math.max(...found.map(({ place }) => place.height));
     return found
+      .filter(
+        ({ place }) => place.height > LEAST_OF_HIGHEST * highest && place.height > LEAST_OF_PICTURE * changes.height,
+      )
       .map(({ place, score }) => ({ place: enlarged(place, this.#activity.scale), score }))
       .sort((a, b) => a.place.x - b.place.x);
   }
@@ -97,12 +104,12 @@ function settle({ changes, pictures }: Maps, candidate: FieldPlace): FoundField 
 
 /** How far a grid may be off, and how many pictures say so, step by step. */
 const SETTLING = [
-  { margin: { columns: 9, rows: 19 }, most: 40 },
-  { margin: { columns: 3, rows: 6 }, most: 80 },
+  { margin: { columns: 9, rows: 19 }, most: 75 },
+  { margin: { columns: 3, rows: 6 }, most: 75 },
 ] as const;
 const LEAST_WORTH = 8;
 
-/** At most `most` pictures, in stretches that follow each other, as what changes between two is asked. */
+/** At most so many, in stretches that follow each other, as what changes between two is asked. */
 function some(pictures: readonly GreyPicture[], most: number): readonly GreyPicture[] {
   if (pictures.length <= most) return pictures;
   const stride = Math.ceil(pictures.length / most);
@@ -120,7 +127,7 @@ function scoreOf(changes: ChangeMaps, place: FieldPlace, { worth, activeColumns,
   if (activeColumns < 7 || activeRows < 8) return 0;
   const ratio = place.width / place.height;
   if (ratio < 0.38 || ratio > 0.88) return 0;
-  return rise(certainty, 3, 8) * rise(contrast, 0.03, 0.12) * rise(worth, 20, 70) * rise(evenness, 0.05, 0.35);
+  return rise(certainty, 3, 8) * rise(contrast, 0.03, 0.12) * rise(worth, 20, 70) * rise(evenness, 0.35, 0.7);
 }
 
 /** 0 up to `low`, 1 from `high` on. */
@@ -133,6 +140,13 @@ function overlap(a: FieldPlace, b: FieldPlace): number {
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   if (across <= 0 || down <= 0) return 0;
   return (across * down) / Math.min(a.width * a.height, b.width * b.height);
+}
+
+/** Whether a candidate is a playfield that is found already, shifted by cells or not. */
+function isSameGrid(place: FieldPlace, candidate: FieldPlace): boolean {
+  const shared = overlap(place, candidate);
+  const isAsWide = Math.abs(Math.log(place.width / candidate.width)) < 0.05;
+  return shared > 0.5 || (shared > 0.05 && isAsWide);
 }
 
 const enlarged = (place: FieldPlace, scale: number): FieldPlace => ({

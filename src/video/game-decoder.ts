@@ -314,8 +314,6 @@ export class GameDecoder {
   #end(time: number, toppedOut: boolean): void {
     const best = this.#best();
     if (best) {
-      for (const belief of this.#beliefs) if (belief.cost - best.cost < CERTAIN) noteDoubts(best, belief, this.#tail);
-      for (const piece of pathOf(best, this.#tail)) this.#settlePiece(piece);
       const last = best instanceof Waiting ? best.of : best;
       const lock = this.#beliefs.find(
         (each): each is Waiting =>
@@ -323,6 +321,9 @@ export class GameDecoder {
           each.of === last &&
           (each === best || (last.pose !== undefined && isSamePlacement(each.rest.placement, last.pose.placement))),
       );
+      for (const belief of this.#beliefs)
+        if (belief.cost - best.cost < CERTAIN) noteDoubts(lock ?? best, belief, this.#tail);
+      for (const piece of pathOf(best, this.#tail)) this.#settlePiece(piece);
       this.#out.push({ kind: 'end', time, toppedOut, last, lock });
     }
     this.#beliefs = [];
