@@ -11,7 +11,7 @@ const ROWS = 20;
 const EDGE_WEIGHT = 0.7;
 /** Brightness over the field's black from which on a cell that never changes is no empty one. */
 const BRIGHT = 30;
-/** Of a typical cell's changes, those of a cell that is taken as still. */
+/** A cell with a smaller share than this of a typical cell's changes is taken as still. */
 const SELDOM = 0.8;
 /** How much a cell that is none of a playfield speaks against a place. */
 const ALIEN_WEIGHT = 1.2;
@@ -131,7 +131,7 @@ export class CellGrid {
   }
 }
 
-/** The place so many columns and rows away. */
+/** The place that lies this many columns and rows away. */
 export function shifted(
   place: FieldPlace,
   { columns, rows }: { readonly columns: number; readonly rows: number },

@@ -19,7 +19,7 @@ const MOST_FIELDS = 8;
 /** Candidates are looked at closely as long as their grid is as certain. */
 const LEAST_CERTAINTY = 3;
 const MOST_REFINED = 24;
-/** Of the highest playfield, and of the picture's height, what a playfield has at least: less is a next box or a counter. */
+/** The least height of a playfield, as a share of the highest one and of the picture: what is lower is a next box or a counter. */
 const LEAST_OF_HIGHEST = 0.34;
 const LEAST_OF_PICTURE = 0.12;
 /** Shares of the smaller one that two playfields may have in common. */
@@ -109,7 +109,7 @@ const SETTLING = [
 ] as const;
 const LEAST_WORTH = 8;
 
-/** At most so many, in stretches that follow each other, as what changes between two is asked. */
+/** At most `most` of them, in stretches that follow each other, since what changes between two is asked. */
 function some(pictures: readonly GreyPicture[], most: number): readonly GreyPicture[] {
   if (pictures.length <= most) return pictures;
   const stride = Math.ceil(pictures.length / most);

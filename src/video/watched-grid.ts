@@ -27,7 +27,7 @@ const RIGHT_PART = 16;
 const UPPER_PART = 17;
 const LOWER_PART = 18;
 const EACH = POINTS.length;
-/** Of a playfield's cells, those that change when the scene does, or in a flash. */
+/** The share of a playfield's cells that change when the scene does, or in a flash. */
 const CUT = 0.5;
 const CLEAR_CHANGE = 13;
 /** Fewer pictures do not show enough of a game to let one change go. */
