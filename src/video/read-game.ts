@@ -2,6 +2,7 @@
 import { type NgfFrame, unknownFrame } from '../ngf/frame.js';
 import { lockFrame, regionOfFrames } from '../ngf/recover-games.js';
 import type { PlacedGame, PlayedPiece, SideStep } from '../tetris/played-game.js';
+import type { Playfield } from '../tetris/playfield.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import { SPAWN_X, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 import { framesPerRow, type Timing, timingOf } from '../tetris/timing.js';
@@ -324,16 +325,24 @@ function standingsOf(
       levels.length > 0 ? `by the speed of the fall, which allows ${levels.slice(0, 4).join(', ')}` : 'without a sign';
     gaps.push(`no level can be read; it is taken for ${levels[0] ?? 0} ${by}`);
   }
+  // Clears that were all seen say more than digits.
+  const isCounted = isNothing(pieces[0]?.piece.of.under) && !pieces.slice(1).some(({ piece }) => piece.of.isAfterGap);
+  const linesOf = (read: { readonly lines: number | undefined } | undefined): number | undefined =>
+    isCounted ? undefined : read?.lines;
   const counted: Standing[] = [];
   let now = { lines: 0, level: startLevel ?? perPiece[0]?.level ?? levels[0] ?? 0, score: 0 };
   for (const [i, { piece }] of pieces.entries()) {
     const read = perPiece[i];
-    now = { lines: read?.lines ?? now.lines, level: read?.level ?? now.level, score: read?.score ?? now.score };
+    now = { lines: linesOf(read) ?? now.lines, level: read?.level ?? now.level, score: read?.score ?? now.score };
     counted.push(now);
     now = standingAfter(now, piece.rest.cleared);
   }
-  counted.push({ lines: end.lines ?? now.lines, level: end.level ?? now.level, score: end.score ?? now.score });
+  counted.push({ lines: linesOf(end) ?? now.lines, level: end.level ?? now.level, score: end.score ?? now.score });
   return counted;
+}
+
+function isNothing(playfield: Playfield | undefined): boolean {
+  return playfield?.every((bits) => bits === 0) === true;
 }
 
 /** Without points for soft drops. */
