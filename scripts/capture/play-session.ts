@@ -82,7 +82,7 @@ const LONGEST_CURTAIN = 400;
 /** Frames of a piece before somebody interrupts it. */
 const INTERRUPTED_AFTER = 9;
 
-/** @throws RangeError on a player that there is not, Error when a game does not begin */
+/** @throws RangeError on a player that does not exist, Error when a game does not begin */
 export function playSession({ region, games }: SessionPlan): Session {
   const cartridge = readCartridge(undefined, { region });
   if (!cartridge.ok) throw new Error(cartridge.message);
