@@ -16,14 +16,13 @@
 import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { SeededRandom } from '../lib/seeded-random.js';
-import { MaskSearch } from '../reach/mask-search.js';
+import { type PieceSearch, pieceSearch } from '../reach/piece-search.js';
 import { HoverValues } from '../search/hover-values.js';
-import { chooseBest, type Narrowing, PIECE_CHANCES } from '../search/lookahead.js';
-import { spawnPiece } from '../tetris/active-piece.js';
+import { COMING_PIECES, chooseBest, type Narrowing, PIECE_CHANCES } from '../search/lookahead.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { transitionWeights } from '../tetris/random.js';
-import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import { TETROMINOES } from '../tetris/tetromino.js';
 import type { TrainingPlan } from './training-plan.js';
 
 /** The part of a training plan that concerns playing. Without `finishes` games are endless. */
@@ -41,7 +40,6 @@ export interface SelfPlayCounts {
   topOuts: number;
 }
 
-const PIECES = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 /** Entry `previous * 32 + roll`: the piece of each of 32 equally likely rolls. */
 const ROLLS = Uint8Array.from(
   TETROMINOES.flatMap((previous) =>
@@ -55,26 +53,28 @@ const ONE_HOVER: Narrowing = { keep: 1, within: 0 };
 /** All placements of a piece on a playfield, with the values of their afterstates. */
 class Expansion {
   readonly playfield: Playfield = emptyPlayfield();
-  readonly reach = new MaskSearch();
+  readonly reach: PieceSearch;
   /** Placements. */
   count = 0;
   /** Expected over the piece after: reward and discounted value of the best placement for each. */
   value = 0;
-  /** Where the next piece is seen late. */
+  /** Where the next piece is seen late, or after a direction is held. */
   private readonly hovers: HoverValues | undefined;
 
   constructor(
     readonly workspace: Workspace,
     private readonly options: SelfPlayOptions,
   ) {
-    this.hovers = options.reaction > 0 ? new HoverValues(this.reach, workspace) : undefined;
+    this.reach = pieceSearch(options.taps);
+    this.hovers = options.reaction > 0 || options.taps.holdsOnly ? new HoverValues(this.reach, workspace) : undefined;
   }
 
   /** @param linesLeft before the end of a finish; 0 in endless games */
   expand(piece: number, linesLeft: number): void {
     const { options, playfield, reach, workspace } = this;
     const { level, timing, taps } = options;
-    this.count = reach.search({ playfield, piece: PIECES[piece], heldBefore: 0, level, timing, frame: 0 }, taps);
+    const coming = { playfield, piece: COMING_PIECES[piece], heldBefore: 0, level, timing, frame: 0 };
+    this.count = reach.searchAhead(coming, taps);
     if (this.count === 0) {
       // At a finish a game that is lost earns nothing for the lines that were left.
       this.value = options.topOut - linesLeft;

@@ -5,20 +5,20 @@
  */
 
 import { SeededRandom } from '../lib/seeded-random.js';
-import { MaskSearch } from '../reach/mask-search.js';
+import { pieceSearch } from '../reach/piece-search.js';
 import type { ReadHands } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
 import type { FoundPlacements } from '../search/finder-source.js';
+import { COMING_PIECES } from '../search/lookahead.js';
 import { type EndFrames, type GameStart, playPieces } from '../simulate/game-loop.js';
 import type { GamePosition, Place } from '../simulate/game-position.js';
 import { rulesNamed } from '../simulate/game-rules.js';
 import { generatorSource } from '../simulate/piece-source.js';
-import { spawnPiece } from '../tetris/active-piece.js';
 import { USA_EDITION } from '../tetris/edition.js';
 import type { StartLevel } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { type Generator, pickPiece, stepRng } from '../tetris/random.js';
-import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Timing } from '../tetris/timing.js';
 
 /** Chooses which of the placements that were found for the current piece is taken. */
@@ -35,8 +35,6 @@ export interface SimulatedGameOptions extends StartLevel, Pick<ReadHands, 'taps'
 const RULES = rulesNamed('nes');
 /** Frames are not counted here. */
 const CLOCK: EndFrames = { ofTopOut: () => 0, ofLastDelay: (delay) => delay };
-/** Pieces as they appear, in the order of `TETROMINOES`. */
-const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 
 /** Plays a game of the console from a random state of its generator, which the seed gives. */
 export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions): GameResult {
@@ -67,12 +65,12 @@ function pieceOf({ previousSpawn }: Generator): number {
 
 /** Finds what the piece can reach, and lets the chooser take of it. */
 function fromReach(choose: Chooser, { taps, timing }: SimulatedGameOptions): Place {
-  const reach = new MaskSearch();
+  const reach = pieceSearch(taps);
   const firstWait = 0x100 - timing.firstPieceWait;
   return (position, to) => {
     const { playfield, current, level, pieces } = position;
-    const situation = { playfield, piece: SPAWNED[current], heldBefore: 0, level, timing, frame: 0 };
-    if (reach.search(situation, taps) === 0) return false;
+    const situation = { playfield, piece: COMING_PIECES[current], heldBefore: 0, level, timing, frame: 0 };
+    if (reach.searchAhead(situation, taps) === 0) return false;
     const index = choose(position, reach);
     const y = reach.ys[index];
     to.orientation = reach.orientations[index];

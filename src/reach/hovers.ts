@@ -10,7 +10,7 @@
 import type { Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { ALL_COLUMNS } from './fit-masks.js';
-import type { MaskPlans, MaskState } from './mask-plan.js';
+import { MaskPlans, type MaskState } from './mask-plan.js';
 import { FRAME_SIZE, MaskSearch } from './mask-search.js';
 import type { TapPattern } from './taps.js';
 
@@ -20,8 +20,25 @@ const MOST_PLACEMENTS = ROWS * 4 * COLUMNS;
 /** What is held in each of the three masks of a number, and of a frame: nothing first. */
 const HELD = [0, 1, 2] as const;
 
+/** The hovers of a search, whatever the hands. */
+export interface HoverSet {
+  /** Hovers of the latest `find`, those in flight first. */
+  readonly count: number;
+  readonly inFlight: number;
+  /** Places of reachable placements in what the search found: those of a hover that was asked for from `firsts` up to `ends`. */
+  readonly places: Uint16Array;
+  readonly firsts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Finds the hovers some frames after the search's latest start; returns their count. */
+  find(frames: number): number;
+  /** Finds what a hover can reach with the taps of the search; returns how many placements. */
+  reach(hover: number, taps: TapPattern): number;
+  /** The buttons of the frames before a hover in flight. */
+  buttonsTo(hover: number): Buttons[];
+}
+
 /** The hovers of a search by masks. Buffers are reused by the next `find`. */
-export class Hovers {
+export class Hovers implements HoverSet {
   /** Hovers of the latest `find`: those in flight, nearest to the start first, then those at rest. */
   count = 0;
   inFlight = 0;
@@ -45,6 +62,7 @@ export class Hovers {
   private frames = 0;
   private stored = 0;
   private framesToStep = 0;
+  private plans: MaskPlans | undefined;
 
   /** @param search whose latest result the hovers are of */
   constructor(private readonly search: MaskSearch) {
@@ -166,13 +184,9 @@ export class Hovers {
     this.ends[hover] = this.used;
   }
 
-  /**
-   * The buttons of the frames before a hover in flight.
-   *
-   * @param plans of the search that the hovers are of
-   */
-  planTo(hover: number, plans: MaskPlans): Buttons[] {
-    return plans.planToState(this.stored, this.state(hover), this.frames);
+  buttonsTo(hover: number): Buttons[] {
+    this.plans ??= new MaskPlans(this.search);
+    return this.plans.planToState(this.stored, this.state(hover), this.frames);
   }
 
   /** Where a hover in flight is and what is held there. */

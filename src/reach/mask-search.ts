@@ -112,6 +112,11 @@ export class MaskSearch {
     return this.searchFromStart(taps);
   }
 
+  /** As `search`: what is held as a piece appears does not matter to hands that tap. */
+  searchAhead(situation: PieceSituation, taps: TapPattern): number {
+    return this.search(situation, taps);
+  }
+
   /**
    * Finds all placements from `start`, on the playfield and for the tetromino that `fits` looks at.
    *

@@ -5,7 +5,8 @@
  * frame. `30hz` asks for nothing more, so presses come on alternate frames of any phase. All other patterns, `X.` too,
  * repeat from the piece's first active frame, and a shift may only begin on one of their X frames. `das` is a player
  * who does not tap fast: presses begin as at 10hz, but a direction may stay held, so that the delayed auto shift
- * repeats it.
+ * repeats it. `das-only` is a player who does not tap at all: a direction is held from before a piece appears, let go on
+ * some frame of its fall, and not pressed again before it rests.
  *
  * Other engines of this field let turns, too, begin on X frames only, and a turn and a shift on the same one. That is no
  * part of a pattern's text, but an option beside it.
@@ -41,6 +42,11 @@ export interface TapPattern {
   readonly shifts: readonly boolean[];
   /** A direction may stay held and repeats with its charge; only the frame search can plan that. */
   readonly autoShift: boolean;
+  /**
+   * A direction is never pressed while a piece falls: it is held from before the piece appears, or not at all. Then no frame
+   * begins a shift, and there is auto shift.
+   */
+  readonly holdsOnly?: true;
   /** Missing: free. */
   readonly turns?: Turns;
 }
@@ -63,9 +69,14 @@ export interface ReadHands extends Omit<ToldHands, 'taps'> {
 
 /** Rate at which new presses begin where directions may stay held. */
 const DAS_PRESSES = '10hz';
+/** The name of hands that only hold. */
+const HOLDS_ONLY = 'das-only';
+
+/** Hands that never press a direction while a piece falls. */
+export const DAS_ONLY: TapPattern = { shifts: [false], autoShift: true, holdsOnly: true };
 
 /** All names of patterns, to choose from. */
-export const NAMED_TAP_RATES: readonly string[] = [...NAMED_TAPS.map(([name]) => name), 'das'];
+export const NAMED_TAP_RATES: readonly string[] = [...NAMED_TAPS.map(([name]) => name), 'das', HOLDS_ONLY];
 
 /** Presses on any alternate frames. */
 export const TAPS_30HZ: TapPattern = { shifts: [true], autoShift: false };
@@ -79,6 +90,7 @@ export const LONGEST_PATTERN = 64;
  * @throws RangeError on anything else, and on a pattern without an X or of more than 64 frames
  */
 export function parseTaps(text: string, turns: Turns = 'free'): TapPattern {
+  if (text === HOLDS_ONLY) return { ...DAS_ONLY, ...(turns !== 'free' && { turns }) };
   const rate = text.replace(/ ?hz$/i, 'hz');
   const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : rate))?.[1] ?? text;
   if (!/^[X.]+$/.test(pattern)) {
@@ -97,6 +109,7 @@ export function parseTaps(text: string, turns: Turns = 'free'): TapPattern {
 
 /** The name of a pattern that has one, else its frames; without its turns. */
 export function formatTaps(taps: TapPattern): string {
+  if (taps.holdsOnly) return HOLDS_ONLY;
   if (taps.autoShift) return 'das';
   const pattern = taps.shifts.map((mark) => (mark ? 'X' : '.')).join('');
   return NAMED_TAPS.find(([, frames]) => frames === pattern)?.[0] ?? pattern;

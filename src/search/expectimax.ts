@@ -12,15 +12,14 @@
 
 import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
-import { MaskSearch } from '../reach/mask-search.js';
+import { type PieceSearch, pieceSearch } from '../reach/piece-search.js';
 import type { TapPattern } from '../reach/taps.js';
-import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
-import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
 import type { FoundPlacements } from './finder-source.js';
 import {
+  COMING_PIECES,
   chooseBest,
   Effort,
   type Narrowing,
@@ -99,8 +98,6 @@ interface Rated {
   readonly alone: number;
 }
 
-/** Pieces as they appear, by their place in `TETROMINOES`. */
-const PIECES = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 /** The most placements that are followed up for one piece. */
 const MOST_FOLLOWED = 16;
 
@@ -112,7 +109,7 @@ export interface LinesLeft {
 
 /** What one depth of the search works with. */
 interface Depth {
-  readonly reach: MaskSearch;
+  readonly reach: PieceSearch;
   readonly workspace: Workspace;
   readonly afterstate: Playfield;
   /** Candidates for one next piece, best first, and what they are worth. */
@@ -141,7 +138,7 @@ export class Expectimax {
       throw new RangeError(`too little for ${plies} plies: ${workspaces.length}, ${root.length}, ${inner.length}`);
     }
     this.depths = workspaces.map((workspace) => ({
-      reach: new MaskSearch(),
+      reach: pieceSearch(options.taps),
       workspace,
       afterstate: emptyPlayfield(),
       chosen: new Int32Array(MOST_FOLLOWED),
@@ -231,8 +228,8 @@ export class Expectimax {
     const { reach, workspace } = this.depths[plies];
     const { level, timing } = this.pace;
 
-    const spawned = { playfield, piece: PIECES[piece], heldBefore: 0, level, timing, frame: 0 };
-    const count = reach.search(spawned, taps);
+    const spawned = { playfield, piece: COMING_PIECES[piece], heldBefore: 0, level, timing, frame: 0 };
+    const count = reach.searchAhead(spawned, taps);
     let value = 0;
     if (count === 0)
       value = this.priced(after ? topOut : topOut - linesLeft); // at a finish the lines that are left earn nothing

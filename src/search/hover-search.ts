@@ -7,8 +7,7 @@
 import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import type { PieceSituation } from '../reach/input-plan.js';
-import { MaskPlans } from '../reach/mask-plan.js';
-import { MaskSearch } from '../reach/mask-search.js';
+import { type PieceSearch, pieceSearch } from '../reach/piece-search.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { placeInto } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
@@ -19,7 +18,10 @@ import { type HoverOdds, HoverValues } from './hover-values.js';
 import type { Effort, Narrowing, TimeLimit } from './lookahead.js';
 
 export interface HoverSearchOptions extends ExpectimaxOptions {
-  /** Active frames of every piece for which the one after it is not known yet; 1 or more. */
+  /**
+   * Active frames of every piece for which the one after it is not known yet; 1 or more, or 0 for hands that only hold, which
+   * choose a direction before the piece appears.
+   */
   readonly reaction: number;
   /** For the current piece while the next one is not known: at least one fewer than plies. */
   readonly blind: HoverNarrowing;
@@ -36,8 +38,10 @@ export interface HoverNarrowing {
 
 export interface HoverRequest {
   readonly situation: PieceSituation;
-  /** Frames from now until the next piece is known; 1 or more. */
+  /** Frames from now, or from where the piece appears, until the next piece is known. */
   readonly frames: number;
+  /** The piece is still to come, and what is held as it appears can be chosen (default: no). */
+  readonly isAhead?: boolean;
   /** As of a `RateRequest`. */
   readonly linesLeft: number;
   readonly limit?: TimeLimit | undefined;
@@ -59,8 +63,7 @@ const ONE_HOVER: Narrowing = { keep: 1, within: 0 };
 export class HoverSearch extends Expectimax {
   /** Values of the current piece at 0; those of later pieces by the plies that are left. */
   private readonly values: HoverValues[];
-  private readonly search = new MaskSearch();
-  private readonly plans = new MaskPlans(this.search);
+  private readonly search: PieceSearch;
 
   /**
    * @param workspaces one for each ply; all rate with the same weights
@@ -78,17 +81,19 @@ export class HoverSearch extends Expectimax {
     if (tooFew(blind, plies - 1) || tooFew(later, plies - 2)) {
       throw new RangeError(`too little for the hovers of ${plies} plies`);
     }
+    this.search = pieceSearch(options.taps);
     this.values = this.depths.map(
       ({ reach, workspace }, depth) => new HoverValues(depth === 0 ? this.search : reach, workspace),
     );
   }
 
   /** The best hover for the piece of a situation; undefined where the piece reaches no placement. */
-  chooseHover({ situation, frames, linesLeft, limit }: HoverRequest): HoverChoice | undefined {
+  chooseHover({ situation, frames, isAhead, linesLeft, limit }: HoverRequest): HoverChoice | undefined {
     const { search } = this;
     const { plies, rewards, discount, taps, blind } = this.options;
     const { playfield } = situation;
-    if (search.search(situation, taps) === 0) return undefined;
+    const count = isAhead ? search.searchAhead(situation, taps) : search.search(situation, taps);
+    if (count === 0) return undefined;
     const { workspace } = this.depths[0];
     workspace.begin(playfield);
     workspace.linesLeft = linesLeft;
@@ -179,7 +184,7 @@ export class HoverSearch extends Expectimax {
     rated.sort((a, b) => b.value - a.value || a.index - b.index);
     const value = worth[0];
     return {
-      buttons: hover < hovers.inFlight ? hovers.planTo(hover, this.plans) : undefined,
+      buttons: hover < hovers.inFlight ? hovers.buttonsTo(hover) : undefined,
       rated: [{ index: target, value, plies, alone }, ...rated],
     };
   }

@@ -4,8 +4,8 @@
  */
 import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
-import { Hovers } from '../reach/hovers.js';
-import type { MaskSearch } from '../reach/mask-search.js';
+import type { HoverSet } from '../reach/hovers.js';
+import { hoversOf, type PieceSearch } from '../reach/piece-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import type { Narrowing, PieceChances } from './lookahead.js';
@@ -31,7 +31,7 @@ export interface HoverOdds {
 
 /** Values of the placements of a search, as a workspace has rated them or deeper, and of the hovers that reach them. */
 export class HoverValues {
-  readonly hovers: Hovers;
+  readonly hovers: HoverSet;
   /** The hovers that are looked at again, best first, and what they are worth. */
   readonly kept = new Int32Array(MOST_KEPT);
   readonly worth = new Float64Array(MOST_KEPT);
@@ -47,10 +47,10 @@ export class HoverValues {
 
   /** @param search the placements, which the workspace rates in the same order */
   constructor(
-    readonly search: MaskSearch,
+    readonly search: PieceSearch,
     readonly workspace: Workspace,
   ) {
-    this.hovers = new Hovers(search);
+    this.hovers = hoversOf(search);
   }
 
   /**

@@ -2,9 +2,19 @@
 
 import { ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
+import { type ActivePiece, spawnPiece } from '../tetris/active-piece.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { transitionWeights } from '../tetris/random.js';
-import { TETROMINOES } from '../tetris/tetromino.js';
+import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import { NTSC } from '../tetris/timing.js';
+
+/**
+ * Pieces as they will appear, by their place in `TETROMINOES`, with a full charge of the auto shift: hands that live by it let
+ * go late enough to keep it.
+ */
+export const COMING_PIECES: readonly ActivePiece[] = TETROMINOES.map((tetromino) =>
+  spawnPiece(SPAWN_ORIENTATION[tetromino], NTSC.dasFull),
+);
 
 /** How many of the candidates are looked at again, a ply deeper. */
 export interface Narrowing {

@@ -4,7 +4,6 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { FrameSearch } from '../../src/reach/frame-search.js';
 import { Hovers } from '../../src/reach/hovers.js';
 import { playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
-import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, type TapPattern } from '../../src/reach/taps.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
@@ -14,7 +13,6 @@ import { everyMoment } from './every-moment.js';
 import { placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const masks = new MaskSearch();
-const plans = new MaskPlans(masks);
 const hovers = new Hovers(masks);
 const frameSearch = new FrameSearch();
 
@@ -54,7 +52,7 @@ describe('hovers', () => {
         const { flying, rested } = everyMoment(situation, taps, frames);
         const byPosition = new Map<string, Set<string>[]>();
         for (let hover = 0; hover < hovers.inFlight; hover++) {
-          const later = situationAfter(situation, hovers.planTo(hover, plans), frames);
+          const later = situationAfter(situation, hovers.buttonsTo(hover), frames);
           if (!later) throw new Error('rested early');
           const { orientation, x, y } = later.piece;
           const state = { x, turn: orientation - masks.fits.first, y };
@@ -94,7 +92,7 @@ describe('hovers', () => {
       hovers.find(frames);
       if (hovers.inFlight === 0) continue;
       const hover = random.below(hovers.inFlight);
-      const later = situationAfter(situation, hovers.planTo(hover, plans), frames);
+      const later = situationAfter(situation, hovers.buttonsTo(hover), frames);
       if (!later) throw new Error('rested early');
       frameSearch.search(later, taps);
       expect(reachable(hover, taps)).toEqual(placementTexts(frameSearch));
@@ -109,7 +107,7 @@ describe('hovers', () => {
     masks.search(situation, taps);
     expect(hovers.find(18)).toBe(40 - 2 * 2 - 2);
     expect(hovers.state(0)).toEqual({ x: 5, turn: 2, turnHeld: 0, shiftHeld: 0 });
-    expect(playPlan(situation, hovers.planTo(0, plans)).pieces.at(-1)).toMatchObject({ x: 5, y: 6, fall: 0 });
+    expect(playPlan(situation, hovers.buttonsTo(0)).pieces.at(-1)).toMatchObject({ x: 5, y: 6, fall: 0 });
     expect(hovers.reach(0, taps)).toBe(masks.count);
   });
 });

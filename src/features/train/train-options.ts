@@ -201,7 +201,7 @@ export function commandOf(options: TrainOptions): string {
 function taps(text: string): TapPattern {
   try {
     const pattern = parseTaps(text);
-    if (!pattern.autoShift) return pattern;
+    if (!pattern.autoShift || pattern.holdsOnly) return pattern;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
