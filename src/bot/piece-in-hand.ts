@@ -33,6 +33,8 @@ export class PieceInHand {
   #decision: Decision | undefined;
   /** Frames of the plan that have been pressed. */
   #planFrame = 0;
+  /** What is held for the piece that is still to come, once that is chosen. */
+  #held: Buttons | undefined;
   /** Hands that err; undefined for sure ones. */
   readonly #hands: Hands | undefined;
 
@@ -49,6 +51,7 @@ export class PieceInHand {
     // The wait of a game's first piece counts the frames it has had: one on a cartridge that shows its game late.
     this.#activeFrames = framesWaited(piece, timing);
     this.inputs = [];
+    this.#held = undefined;
     this.due = 'first';
   }
 
@@ -63,11 +66,28 @@ export class PieceInHand {
     if (isOurs && seen.screen === 'play' && seen.phase === PHASE.CONTROL) this.#decide(seen, piece, due === 'another');
   }
 
-  #decide(seen: Observation, piece: number, replanned: boolean): void {
-    const { player, look, dodge, account } = this.decider;
+  /**
+   * What the hands hold while the next piece is still to come.
+   *
+   * @param coming the game with the piece that is to appear
+   */
+  holdFor(coming: Observation): Buttons {
+    const { player } = this.decider;
+    if (!player.holdFor) return NO_BUTTONS;
+    this.#held ??= player.holdFor({ ...this.#situationOf(coming, 0), heldBefore: NO_BUTTONS, next: undefined });
+    return this.#held;
+  }
+
+  #situationOf(seen: Observation, activeFrames: number): Situation {
     const { gameType, untilLines, reaction } = this.options;
     const known = { gameType, untilLines: gameType === 'A' ? untilLines : null, reaction };
-    const shown = { ...situationOf(seen, this.#activeFrames), ...known };
+    return { ...situationOf(seen, activeFrames), ...known };
+  }
+
+  #decide(seen: Observation, piece: number, replanned: boolean): void {
+    const { player, look, dodge, account } = this.decider;
+    const { reaction } = this.options;
+    const shown = this.#situationOf(seen, this.#activeFrames);
     const situation: Situation = this.#activeFrames < reaction ? { ...shown, next: undefined } : shown;
     const decision = dodge.decide(letDecide(player, situation, look), situation, seen);
     this.#decision = decision;

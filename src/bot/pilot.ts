@@ -9,7 +9,7 @@ import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { AnyPlayer, LookAtGenerator } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameEnd, GameListener, GameResult } from '../record/game-events.js';
-import type { ActivePiece } from '../tetris/active-piece.js';
+import { type ActivePiece, spawnPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { PHASE } from '../tetris/game-state.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
@@ -123,8 +123,16 @@ class GamePilot implements Pilot {
     if (this.seen.screen === 'paused') return this.pressed === BUTTON.START ? NO_BUTTONS : BUTTON.START;
     const thawing = this.scoring.press();
     if (thawing !== undefined) return thawing;
-    if (this.seen.phase !== PHASE.CONTROL) return this.dodge.press() ?? this.score.select.press(this.seen);
+    if (this.seen.phase !== PHASE.CONTROL)
+      return this.dodge.press() ?? this.score.select.press(this.seen) | this.hold();
     return this.hand.press(this.seen.held) | this.dodge.showNext();
+  }
+
+  /** What is held for the next piece, once everything that comes before it is over. */
+  private hold(): Buttons {
+    const { seen } = this;
+    if (seen.phase !== PHASE.SPAWN || seen.boxHidden) return NO_BUTTONS;
+    return this.hand.holdFor({ ...seen, piece: spawnPiece(seen.next, seen.piece.das) });
   }
 
   see(observation: Observation, frame: number, theirs?: Buttons): void {

@@ -6,7 +6,7 @@ import type { Decision, Player } from '../players/player.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
 import { explainPlacement, type ToldIdea } from '../review/ideas/told-ideas.js';
 import { Judge, type JudgedPlacement, type Judgement, type PlayedPosition } from '../review/judge.js';
-import { frameFinder, maskFinder, type PlacementFinder, plansIn } from '../search/finder-source.js';
+import { finderOf, maskFinder, type PlacementFinder, plansIn } from '../search/finder-source.js';
 import { framesUntilSeen } from '../search/situation.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type EngineMove, type EngineValue, engineLoss, engineValue, placementIn } from './move.js';
@@ -63,9 +63,7 @@ export class KeptPlayers {
 
   /** Finds what these hands reach; its plans are those of the settings. */
   finder({ taps, softDrop }: Pick<EngineSettings, 'taps' | 'softDrop'>): PlacementFinder {
-    return this.#finders.of(JSON.stringify([taps, softDrop]), () =>
-      taps.autoShift ? frameFinder(taps) : maskFinder(taps, softDrop),
-    );
+    return this.#finders.of(JSON.stringify([taps, softDrop]), () => finderOf(taps, softDrop));
   }
 }
 

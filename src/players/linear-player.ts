@@ -4,7 +4,7 @@ import type { ChainEvaluator } from '../eval/chain-evaluator.js';
 import { type LinearModel, linearEvaluator } from '../eval/linear-evaluator.js';
 import { type ChainFinders, searchChain, type TieBreak } from '../search/chain.js';
 import { dropsOnly } from '../search/cheapest-placement.js';
-import { type FinderSource, gravityFinders, type PlacementFinder, RecallingFinder } from '../search/finder-source.js';
+import { type FinderSource, type PlacementFinder, RecallingFinder, tappingFinders } from '../search/finder-source.js';
 import type { Player } from './player.js';
 import type { Movement, PlayerDefinition, PlayerOptions } from './player-definition.js';
 
@@ -48,7 +48,7 @@ export function withLookahead(model: LinearModel, lookahead: number | undefined)
 
 /** The finders of the console's rules, for whoever tucks and spins or for whoever drops only. */
 export function consoleFinders(movement: Movement, { taps, search }: PlayerOptions): FinderSource {
-  const source = gravityFinders({ taps, search });
+  const source = tappingFinders({ taps, search });
   return movement === 'hard-drop' ? dropsOnly(source) : source;
 }
 

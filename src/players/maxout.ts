@@ -5,16 +5,11 @@ import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import type { InputPlan } from '../reach/input-plan.js';
 import { type ReadHands, TAPS_30HZ } from '../reach/taps.js';
 import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from '../search/expectimax.js';
-import {
-  type FoundPlacements,
-  frameFinder,
-  maskFinder,
-  type PlacementFinder,
-  RecallingFinder,
-} from '../search/finder-source.js';
+import { type FoundPlacements, finderOf, type PlacementFinder, RecallingFinder } from '../search/finder-source.js';
 import { HoverSearch } from '../search/hover-search.js';
 import { type Narrowing, PIECE_CHANCES, type TimeLimit } from '../search/lookahead.js';
 import { framesUntilSeen, type Situation } from '../search/situation.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
 import { SCORE_CAP, tetrisLinePoints } from '../tetris/score.js';
@@ -130,10 +125,10 @@ interface PlayerParts extends Omit<MaxoutOptions, 'plies' | 'taps'>, Pick<ReadHa
 
 function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: PlayerParts): Player {
   const { taps, shape, expected, aim = 'score', budget, forgive = 0 } = options;
-  const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
+  const current = new RecallingFinder(options.finder ?? finderOf(taps));
   // In the search, too, directions that may stay held are taken to be tapped.
-  const tapped = taps.autoShift ? TAPS_30HZ : taps;
-  const forgiving = forgive > 0 ? new Forgiving(forgive, maskFinder(tapped)) : undefined;
+  const tapped = taps.autoShift && !taps.holdsOnly ? TAPS_30HZ : taps;
+  const forgiving = forgive > 0 ? new Forgiving(forgive, finderOf(tapped)) : undefined;
   const { plies } = shape;
 
   /** The search with some weights at a level, and from a change of gravity on; levels of one gravity share it. */
@@ -155,7 +150,7 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
         chances: PIECE_CHANCES,
         cacheBits: CACHE_BITS,
       };
-      return reaction > 0
+      return reaction > 0 || taps.holdsOnly
         ? new HoverSearch(workspaces, ownPace, { ...how, ...HOVER_NARROWING, reaction })
         : new Expectimax(workspaces, ownPace, how);
     });
@@ -167,20 +162,33 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
       ? { expectedPoints: () => expected.of(situation, value, placement) }
       : {};
 
+  /** The search for a situation, and how far it may look. */
+  const lookFrom = (situation: Situation): Look => {
+    const left = linesLeft(situation);
+    const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finishAt(situation) : undefined;
+    // A hover is chosen among all that masks find, and no others.
+    const reaction = current.maskTaps ? (situation.reaction ?? 0) : 0;
+    const manner: Manner = { factor: riskFactor(aim, situation), reaction };
+    const change = finish ? undefined : changeAhead(situation, chosen);
+    const file = finish ?? chosen.at(change?.pace ?? situation);
+    const search = searchFor(file, manner, situation, change?.pace);
+    const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
+    return { search, linesLeft: finish ? left : (change?.lines ?? 0), limit };
+  };
+
   return {
     name: 'maxout',
     note: chosen.note,
+    ...(taps.holdsOnly && {
+      holdFor(coming: Situation): Buttons {
+        const { search, ...ending } = lookFrom(coming);
+        if (!(search instanceof HoverSearch)) return NO_BUTTONS;
+        const frames = coming.reaction ?? 0;
+        return search.chooseHover({ situation: coming, frames, isAhead: true, ...ending })?.held ?? NO_BUTTONS;
+      },
+    }),
     decide(situation) {
-      const left = linesLeft(situation);
-      const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finishAt(situation) : undefined;
-      // A hover is chosen among all that masks find, and no others.
-      const reaction = current.maskTaps ? (situation.reaction ?? 0) : 0;
-      const manner: Manner = { factor: riskFactor(aim, situation), reaction };
-      const change = finish ? undefined : changeAhead(situation, chosen);
-      const file = finish ?? chosen.at(change?.pace ?? situation);
-      const search = searchFor(file, manner, situation, change?.pace);
-      const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
-      const ending = { linesLeft: finish ? left : (change?.lines ?? 0), limit };
+      const { search, ...ending } = lookFrom(situation);
       if (search instanceof HoverSearch && framesUntilSeen(situation) > 0) {
         const hover = hoverDecision(situation, { search, finder: current, ...ending });
         return hover && { ...hover, ...inPoints(situation, hover.value) };
@@ -217,10 +225,18 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
   };
 }
 
+/** A search, and how far it may look. */
+interface Look {
+  readonly search: Expectimax;
+  /** As of a `RateRequest`. */
+  readonly linesLeft: number;
+  readonly limit: TimeLimit | undefined;
+}
+
 function rate(
   { playfield, piece, next }: Situation,
   found: FoundPlacements,
-  { search, linesLeft, limit }: { search: Expectimax; linesLeft: number; limit: TimeLimit | undefined },
+  { search, linesLeft, limit }: Look,
 ): readonly ExpectimaxChoice[] {
   return search.rate({
     playfield,

@@ -8,7 +8,7 @@
 import { PLATEAU_WEIGHTS } from '../eval/features/plateau-features.js';
 import { type LinearModel, linearEvaluator } from '../eval/linear-evaluator.js';
 import { PLATEAU_FEATURES } from '../eval/measure-playfield.js';
-import { type FinderSource, gravityFinders } from '../search/finder-source.js';
+import { type FinderSource, tappingFinders } from '../search/finder-source.js';
 import { oneButtonFinder } from '../search/one-button-finder.js';
 import { chainPlayer } from './linear-player.js';
 import type { Player } from './player.js';
@@ -38,8 +38,8 @@ export const PLATEAU: PlayerDefinition & { readonly model: LinearModel } = {
   movement: 'gravity',
   options: ['taps', 'search'],
   model: MODEL,
-  finders: gravityFinders,
-  make: (options, world = gravityFinders(options)) => plateauPlayer('plateau', world),
+  finders: tappingFinders,
+  make: (options, world = tappingFinders(options)) => plateauPlayer('plateau', world),
 };
 
 /** The controller as it was published: one button on even frames. In other worlds it moves as they let it. */

@@ -8,7 +8,7 @@
 
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
 import { didYouMean, nearestName, readOneOf, readWholeNumber, unknownField } from '../lib/text.js';
-import { formatTaps, LONGEST_PATTERN, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
+import { formatTaps, LONGEST_PATTERN, PLAYED_TAP_RATES, parsePlayedTaps } from '../reach/taps.js';
 import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import type { GravityOptions } from '../search/finder-source.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -58,13 +58,13 @@ interface PlayerOption<Value> {
 const PLAYER_OPTIONS = {
   /** A press pattern; 30hz if missing. */
   taps: {
-    read: (text) => formatTaps(parseTaps(text)),
+    read: (text) => formatTaps(parsePlayedTaps(text)),
     value: '<pattern>',
-    help: `how fast to press a direction again: ${NAMED_TAP_RATES.join(', ')}, or frames such as X..X. (default: 30hz); named by 60 frames a second: on a European console, which has 50, 30hz is 25 presses a second`,
+    help: `how fast to press a direction again: ${PLAYED_TAP_RATES.join(', ')}, or frames such as X..X. (default: 30hz); named by 60 frames a second: on a European console, which has 50, 30hz is 25 presses a second`,
     label: 'Tap pattern',
     usual: '30hz',
     proposed: {
-      texts: NAMED_TAP_RATES,
+      texts: PLAYED_TAP_RATES,
       orElse: `or up to ${LONGEST_PATTERN} frames such as X..X. with an X where a press may begin`,
     },
     needsGravity: true,
@@ -220,7 +220,7 @@ export function optionsOf(spec: PlayerSpec, clock: () => number): PlayerOptions 
   const { name: _name, weights: _weights, filter: _filter, taps, budget, forgive, ...plain } = spec;
   return {
     ...plain,
-    ...(taps !== undefined && { taps: parseTaps(taps) }),
+    ...(taps !== undefined && { taps: parsePlayedTaps(taps) }),
     ...(forgive !== undefined && { forgive: parseChance(forgive) }),
     ...(budget !== undefined && { budget: { milliseconds: budget, clock } }),
   };

@@ -2,6 +2,7 @@
 
 import type { InputPlan } from '../reach/input-plan.js';
 import type { ForeseenSituation, SeenGenerator, Situation } from '../search/situation.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 
 /** A placement and what the player thinks of it, in the player's own unit; higher is better. */
@@ -45,6 +46,12 @@ export interface Player {
    * @returns undefined when no placement can be reached, as with a piece that rests where it is
    */
   decide(situation: Situation): Decision | undefined;
+  /**
+   * What is held while a piece is still to come, until its first active frame; missing for hands that hold nothing then. Pure.
+   *
+   * @param coming the piece as it will appear, with the next one not known
+   */
+  holdFor?(coming: Situation): Buttons;
 }
 
 /** A player that sees the generator as well. All its games and recordings say so. */
@@ -52,6 +59,7 @@ export interface ForeseeingPlayer {
   readonly name: string;
   readonly sees: 'generator';
   readonly note?: undefined;
+  readonly holdFor?: undefined;
   /** Decides for the active piece, as every player does. */
   decide(situation: ForeseenSituation): Decision | undefined;
 }
@@ -89,6 +97,13 @@ export function playerAround(
   name: string,
   decide: (situation: Situation, ask: () => Decision | undefined) => Decision | undefined,
 ): AnyPlayer {
-  if (!player.sees) return { name, decide: (situation) => decide(situation, () => player.decide(situation)) };
+  if (!player.sees) {
+    const { holdFor } = player;
+    return {
+      name,
+      decide: (situation) => decide(situation, () => player.decide(situation)),
+      ...(holdFor && { holdFor }),
+    };
+  }
   return { name, sees: player.sees, decide: (situation) => decide(situation, () => player.decide(situation)) };
 }

@@ -8,7 +8,7 @@
 import { type WeightsOrigin, weightsOrigin } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { rounded } from '../lib/format-numbers.js';
-import { formatTaps, parseTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
+import { formatTaps, parsePlayedTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
 import type { Situation } from '../search/situation.js';
 import { usualEnd } from '../tetris/level-course.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, type LineLimit, type StartLevel } from '../tetris/limits.js';
@@ -60,7 +60,10 @@ interface Trained {
   readonly file: WeightsFile;
   readonly framesPerRow: number;
   readonly pressesPerRow: number;
-  readonly reaction: number;
+  /** Rows that a piece falls before the next one is seen. */
+  readonly rowsUnseen: number;
+  /** For hands that only hold. */
+  readonly holdsOnly: boolean;
 }
 
 export class WeightsChoice {
@@ -75,15 +78,19 @@ export class WeightsChoice {
     this.#taps = taps;
     const all = weights
       .map(trained)
-      .sort((a, b) => b.pressesPerRow - a.pressesPerRow || a.framesPerRow - b.framesPerRow || a.reaction - b.reaction);
-    this.#sets = all.filter(({ file }) => file.origin.features !== 'finish');
+      .sort(
+        (a, b) => b.pressesPerRow - a.pressesPerRow || a.framesPerRow - b.framesPerRow || a.rowsUnseen - b.rowsUnseen,
+      );
+    const sets = all.filter(({ file }) => file.origin.features !== 'finish');
+    const own = sets.filter(({ holdsOnly }) => holdsOnly === (taps.holdsOnly ?? false));
+    this.#sets = own.length > 0 ? own : sets;
     this.#finishes = all.filter(({ file }) => file.origin.features === 'finish');
     if (this.#sets.length === 0) throw new RangeError('there are no weights for whole games');
   }
 
   /**
    * Those for a whole game at some gravity; where all were trained for faster hands, those for the slowest. Among those
-   * for equal hands, these are the ones that were trained for the nearest reaction.
+   * for equal hands, these are the ones that were trained for the nearest reaction, counted in rows of fall.
    */
   at({ reaction = 0, ...pace }: PaceAndSight): WeightsFile {
     const rows = framesPerRow(pace);
@@ -92,11 +99,11 @@ export class WeightsChoice {
     const fitting = this.#sets.filter((set) => set.framesPerRow > 1 || rows === 1);
     const [first] = this.#sets;
     const best = fitting.find((set) => set.pressesPerRow <= pressed) ?? fitting.at(-1) ?? first;
-    const off = (set: Trained): number => Math.abs(set.reaction - reaction);
+    const off = (set: Trained): number => Math.abs(set.rowsUnseen - reaction / rows);
     const alike = fitting.filter(
       (set) => set.pressesPerRow === best.pressesPerRow && set.framesPerRow === best.framesPerRow,
     );
-    return alike.reduce((nearest, set) => (off(set) < off(nearest) ? set : nearest), alike[0] ?? best).file;
+    return alike.reduce((nearest, set) => (off(set) <= off(nearest) ? set : nearest), alike[0] ?? best).file;
   }
 
   /**
@@ -130,10 +137,10 @@ export class WeightsChoice {
   get note(): string | undefined {
     const { origin } = this.at(PLATEAU);
     const own = pressesPerRow(this.#taps, 1);
-    const trainedFor = pressesPerRow(parseTaps(origin.taps), 1);
+    const trainedFor = pressesPerRow(parsePlayedTaps(origin.taps), 1);
     const text = formatTaps(this.#taps);
     if (own === trainedFor) {
-      return this.#taps.autoShift
+      return this.#taps.autoShift && origin.taps !== text
         ? `no weights were trained for ${text}, which may hold buttons: those for ${origin.taps} play`
         : undefined;
     }
@@ -146,7 +153,10 @@ export class WeightsChoice {
 function trained(file: WeightsFile): Trained {
   const { level, taps, reaction = 0 } = file.origin;
   const rows = framesPerRow({ level, timing: NTSC });
-  return { file, framesPerRow: rows, pressesPerRow: pressesPerRow(parseTaps(taps), rows), reaction };
+  const pattern = parsePlayedTaps(taps);
+  const rowsUnseen = reaction / rows;
+  const holdsOnly = pattern.holdsOnly ?? false;
+  return { file, framesPerRow: rows, pressesPerRow: pressesPerRow(pattern, rows), rowsUnseen, holdsOnly };
 }
 
 /** What of a situation says which lines are ahead. */

@@ -7,8 +7,8 @@
  */
 import type { Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
-import { HeldRun, type HeldStart, type HeldState, RELEASED, SIDE, type Side } from './held-run.js';
-import { buttonsTo, type HeldSearch } from './held-search.js';
+import { HeldRun, type HeldStart, type HeldState, RELEASED, SIDE } from './held-run.js';
+import { buttonsTo, type HeldSearch, SIDE_BUTTONS } from './held-search.js';
 import type { HoverSet } from './hovers.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * COLUMNS;
@@ -131,8 +131,12 @@ export class HeldHovers implements HoverSet {
     return buttonsTo(run, this.frames, state);
   }
 
-  /** The direction that a hover in flight is reached with. */
-  sideOf(hover: number): Side {
-    return this.flying[hover].run.side;
+  heldFor(hover: number): Buttons {
+    const { runs, runCount, ys, xs, orientations, fits } = this.search;
+    if (hover < this.inFlight) return SIDE_BUTTONS[this.flying[hover].run.side];
+    const place = this.places[this.firsts[hover]];
+    const at = ys[place] * 4 + orientations[place] - fits.first;
+    const run = runs.slice(0, runCount).find(({ rests }) => (rests[at] >> xs[place]) & 1);
+    return SIDE_BUTTONS[run?.side ?? SIDE.none];
   }
 }

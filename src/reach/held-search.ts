@@ -12,7 +12,8 @@ import { framesToStep, type InputPlan, type PieceSituation, playPlan } from './i
 
 const MAX_PLACEMENTS = ROWS * 4 * COLUMNS;
 const SIDEWAYS = BUTTON.LEFT | BUTTON.RIGHT;
-const SIDE_BUTTONS: readonly Buttons[] = [0, BUTTON.LEFT, BUTTON.RIGHT];
+/** By the side of a run. */
+export const SIDE_BUTTONS: readonly Buttons[] = [0, BUTTON.LEFT, BUTTON.RIGHT];
 const TURN_BUTTONS: readonly Buttons[] = [0, BUTTON.A, BUTTON.B];
 
 /** Buffers of one search, reused by the next. */
@@ -142,6 +143,7 @@ export function endWithDown(situation: PieceSituation, plan: InputPlan): InputPl
   if (rowsPerDrop(situation) > 1 || last + 2 >= buttons.length) return plan;
   const withDown = buttons.map((held, i) => (i > last + 1 ? BUTTON.DOWN : held));
   const { pieces, rest } = playPlan(situation, withDown);
-  if (!rest || rest.x !== placement.x || rest.y !== placement.y || rest.orientation !== placement.orientation) return plan;
+  if (!rest || rest.x !== placement.x || rest.y !== placement.y || rest.orientation !== placement.orientation)
+    return plan;
   return { placement, buttons: withDown.slice(0, pieces.length) };
 }

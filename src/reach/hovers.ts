@@ -35,6 +35,8 @@ export interface HoverSet {
   reach(hover: number, taps: TapPattern): number;
   /** The buttons of the frames before a hover in flight. */
   buttonsTo(hover: number): Buttons[];
+  /** What has to be held as the piece appears, of hands that choose it before; missing for all others. */
+  heldFor?(hover: number): Buttons;
 }
 
 /** The hovers of a search by masks. Buffers are reused by the next `find`. */

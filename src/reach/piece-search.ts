@@ -1,7 +1,7 @@
 /** The fast search for placements of some hands: by masks for those that tap, by runs for those that only hold. */
 import { HeldHovers } from './held-hovers.js';
 import { HeldSearch } from './held-search.js';
-import { Hovers, type HoverSet } from './hovers.js';
+import { type HoverSet, Hovers } from './hovers.js';
 import type { PieceSituation } from './input-plan.js';
 import { MaskSearch } from './mask-search.js';
 import type { TapPattern } from './taps.js';

@@ -75,8 +75,11 @@ const HOLDS_ONLY = 'das-only';
 /** Hands that never press a direction while a piece falls. */
 export const DAS_ONLY: TapPattern = { shifts: [false], autoShift: true, holdsOnly: true };
 
-/** All names of patterns, to choose from. */
-export const NAMED_TAP_RATES: readonly string[] = [...NAMED_TAPS.map(([name]) => name), 'das', HOLDS_ONLY];
+/** All names of patterns that answer for one piece, to choose from. */
+export const NAMED_TAP_RATES: readonly string[] = [...NAMED_TAPS.map(([name]) => name), 'das'];
+
+/** All names of patterns that a player may play with. */
+export const PLAYED_TAP_RATES: readonly string[] = [...NAMED_TAP_RATES, HOLDS_ONLY];
 
 /** Presses on any alternate frames. */
 export const TAPS_30HZ: TapPattern = { shifts: [true], autoShift: false };
@@ -90,7 +93,6 @@ export const LONGEST_PATTERN = 64;
  * @throws RangeError on anything else, and on a pattern without an X or of more than 64 frames
  */
 export function parseTaps(text: string, turns: Turns = 'free'): TapPattern {
-  if (text === HOLDS_ONLY) return { ...DAS_ONLY, ...(turns !== 'free' && { turns }) };
   const rate = text.replace(/ ?hz$/i, 'hz');
   const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : rate))?.[1] ?? text;
   if (!/^[X.]+$/.test(pattern)) {
@@ -105,6 +107,22 @@ export function parseTaps(text: string, turns: Turns = 'free'): TapPattern {
   }
   const shifts = [...pattern].map((mark) => mark === 'X');
   return { shifts, autoShift: text === 'das', ...(turns !== 'free' && { turns }) };
+}
+
+/**
+ * As `parseTaps`, and `das-only`, which is for players alone: whoever only holds has to choose what to hold before a piece
+ * appears, so a question about one piece has no answer.
+ *
+ * @throws RangeError on anything else
+ */
+export function parsePlayedTaps(text: string): TapPattern {
+  return text === HOLDS_ONLY ? DAS_ONLY : parseTaps(text);
+}
+
+/** What taps of the same speed as a pattern with held directions would be: repeats come no faster than those. */
+export function tapsLike(taps: TapPattern): TapPattern {
+  if (taps.holdsOnly) return parseTaps(DAS_PRESSES);
+  return taps.autoShift ? { ...taps, autoShift: false } : taps;
 }
 
 /** The name of a pattern that has one, else its frames; without its turns. */
@@ -127,9 +145,10 @@ export function mayTurn(taps: TapPattern, frame: number): boolean {
 
 /**
  * How often a direction can be pressed while a piece falls a row, on average: the number that says how far a player gets.
- * A held direction repeats no more often than it is pressed at `das`, so holding adds nothing to it.
+ * A held direction repeats as often as it is pressed at `das`, so holding adds nothing to it.
  */
-export function pressesPerRow({ shifts }: TapPattern, framesPerRow: number): number {
+export function pressesPerRow(taps: TapPattern, framesPerRow: number): number {
+  const { shifts } = tapsLike(taps);
   // Presses lie two frames apart or more, so after two rounds of the pattern they come again as they came.
   const rounds = 4 * shifts.length;
   let presses = 0;

@@ -8,7 +8,7 @@ import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { PieceSituation } from '../reach/input-plan.js';
 import type { ReadHands, TapPattern } from '../reach/taps.js';
-import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
+import { finderOf, type PlacementFinder } from '../search/finder-source.js';
 import type { Narrowing } from '../search/lookahead.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import type { LineLimit } from '../tetris/limits.js';
@@ -168,7 +168,7 @@ export class Judge {
     this.#nextPiece = maxoutPlayer(weights, { taps, shape: shape(Math.min(plies, 2)), finder: this.#lineFinder });
     this.#onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
     this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), taps, this.#onePly);
-    this.#anyMoment = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
+    this.#anyMoment = finderOf(taps);
     this.taps = taps;
     this.reaction = reaction;
     this.error = VALUE_ERROR[plies - 1];

@@ -9,7 +9,7 @@ import type { PlayerSpec } from '../players/player-spec.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
 import { parseTaps, TAPS_30HZ } from '../reach/taps.js';
 import { isAsFar, pointsBehind } from '../record/plan-worth.js';
-import { frameFinder, maskFinder, type PlacementFinder, plansIn } from '../search/finder-source.js';
+import { finderOf, type PlacementFinder, plansIn } from '../search/finder-source.js';
 import { type Position, situationAtSpawn } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { type LineGoal, MAX_OUT_LINES } from '../tetris/limits.js';
@@ -71,7 +71,7 @@ export class PlacementLister {
     const { error } = this.#judge;
     const judgement = this.#judge.judge({ ...position, untilLines: endOf(position), played: undefined });
     if (!judgement) return { placements: [], expected: undefined };
-    const buttonsOf = buttonsIn(position, taps.autoShift ? frameFinder(taps) : maskFinder(taps));
+    const buttonsOf = buttonsIn(position, finderOf(taps));
     const placements = judgement.placements.map(({ placement, value, lostPoints, cleared }) => {
       return { placement, value, lostPoints, plies, isAsFar: true, cleared, buttons: buttonsOf(placement) };
     });

@@ -1,7 +1,7 @@
 /** Finds what hands reach, and a placement that was played all the same. */
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import type { TapPattern } from '../reach/taps.js';
-import { type FoundPlacements, frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
+import { type FoundPlacements, finderOf, type PlacementFinder } from '../search/finder-source.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { fits } from '../tetris/playfield.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
@@ -19,7 +19,7 @@ export class PlayedFinder implements PlacementFinder {
   #added: Placement | undefined;
 
   constructor(taps: TapPattern) {
-    this.#finder = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
+    this.#finder = finderOf(taps);
     if (!taps.autoShift) this.maskTaps = taps;
   }
 

@@ -5,10 +5,11 @@
 
 import { finishWithDown } from '../reach/finish-with-down.js';
 import { FrameSearch } from '../reach/frame-search.js';
+import { endWithDown, HeldSearch } from '../reach/held-search.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { MaskPlans } from '../reach/mask-plan.js';
 import { MaskSearch } from '../reach/mask-search.js';
-import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
+import { formatTaps, TAPS_30HZ, type TapPattern, tapsLike } from '../reach/taps.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import { formatPlacement, type Placement } from '../tetris/placement.js';
 
@@ -32,7 +33,7 @@ export interface FoundPlacements {
 
 /** A way to find placements. Each finder has buffers of its own, so the next `find` overwrites the last result. */
 export interface PlacementFinder {
-  /** Missing where it does not find just what masks find with some taps, from any moment of a piece. */
+  /** Missing where it does not find just what a `pieceSearch` finds with some taps, from any moment of a piece. */
   readonly maskTaps?: TapPattern;
   find(situation: PieceSituation): FoundPlacements;
   /**
@@ -143,6 +144,34 @@ export function maskFinder(taps: TapPattern, softDrop = true): PlacementFinder {
   };
 }
 
+/** By holding a direction alone: one that is held before, as long as it stays held. */
+function heldFinder(taps: TapPattern, softDrop: boolean): PlacementFinder {
+  const search = new HeldSearch();
+  let latest: PieceSituation | undefined;
+  return {
+    maskTaps: taps,
+    find(situation) {
+      latest = situation;
+      search.search(situation);
+      return search;
+    },
+    plan(index) {
+      const plan = search.planFor(index);
+      return latest && softDrop ? endWithDown(latest, plan) : plan;
+    },
+  };
+}
+
+/**
+ * The quickest finder of what some hands reach.
+ *
+ * @param softDrop whether plans may hold DOWN; with auto shift beside taps they always may
+ */
+export function finderOf(taps: TapPattern, softDrop = true): PlacementFinder {
+  if (taps.holdsOnly) return heldFinder(taps, softDrop);
+  return taps.autoShift ? frameFinder(taps) : maskFinder(taps, softDrop);
+}
+
 /** The finders of the console's rules: pieces fall while they are moved. */
 export interface GravityOptions {
   /** How fast directions are pressed; 30hz if not given. */
@@ -162,9 +191,20 @@ export interface GravityOptions {
 export function gravityFinders({ taps = TAPS_30HZ, search }: GravityOptions): FinderSource {
   const byFrames = search ? search === 'frames' : taps.autoShift;
   return {
-    current: () => (byFrames ? frameFinder(taps) : maskFinder(taps)),
-    next: () => maskFinder(taps.autoShift ? TAPS_30HZ : taps),
+    current: () => (taps.holdsOnly ? finderOf(taps) : byFrames ? frameFinder(taps) : maskFinder(taps)),
+    next: () => maskFinder(taps.holdsOnly ? tapsLike(taps) : taps.autoShift ? TAPS_30HZ : taps),
   };
+}
+
+/**
+ * The same for players that press a direction when they know where a piece goes.
+ *
+ * @throws RangeError on hands that only hold
+ */
+export function tappingFinders(options: GravityOptions): FinderSource {
+  const { taps } = options;
+  if (taps?.holdsOnly) throw new RangeError(`taps ${formatTaps(taps)}: only the player maxout chooses what to hold`);
+  return gravityFinders(options);
 }
 
 // The buttons to whatever a finder finds, by placement.

@@ -8,7 +8,7 @@ import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import type { PieceSituation } from '../reach/input-plan.js';
 import { type PieceSearch, pieceSearch } from '../reach/piece-search.js';
-import type { Buttons } from '../tetris/buttons.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { placeInto } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
@@ -48,6 +48,8 @@ export interface HoverRequest {
 }
 
 export interface HoverChoice {
+  /** Of a piece that is still to come: what is held as it appears. */
+  readonly held: Buttons;
   /** Buttons until the next piece is known; undefined where the piece rests before. */
   readonly buttons: readonly Buttons[] | undefined;
   /**
@@ -184,6 +186,7 @@ export class HoverSearch extends Expectimax {
     rated.sort((a, b) => b.value - a.value || a.index - b.index);
     const value = worth[0];
     return {
+      held: hovers.heldFor?.(hover) ?? NO_BUTTONS,
       buttons: hover < hovers.inFlight ? hovers.buttonsTo(hover) : undefined,
       rated: [{ index: target, value, plies, alone }, ...rated],
     };

@@ -11,7 +11,7 @@ import { gymSeedProblem } from '../emulator/clients/gym-settings.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { readOneOf, readWholeNumber, unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
-import { formatTaps, parseTaps } from '../reach/taps.js';
+import { formatTaps, parsePlayedTaps } from '../reach/taps.js';
 import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import { type GameDescription, USUAL_GAME } from '../record/game-description.js';
 import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
@@ -188,7 +188,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     write: ({ dodge }) => (dodge ? ON : OFF),
   },
   taps: {
-    read: (text) => ({ taps: formatTaps(parseTaps(text)) }),
+    read: (text) => ({ taps: formatTaps(parsePlayedTaps(text)) }),
     write: ({ taps }) => taps ?? '',
   },
   reaction: {
@@ -342,7 +342,7 @@ function formatGarbage(garbage: GarbageRule): string {
 
 export function isTaps(text: string): boolean {
   try {
-    parseTaps(text);
+    parsePlayedTaps(text);
     return true;
   } catch {
     return false;

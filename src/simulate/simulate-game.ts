@@ -119,7 +119,7 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
       pieces === 0
         ? first
         : { ...first, piece: spawnPiece(spawnOrientation(current), das), heldBefore: NO_BUTTONS, frame: 0, timing };
-    const situation: Situation = {
+    const appearing: Situation = {
       playfield: playfield.slice(),
       ...shown,
       next: next === undefined ? undefined : spawnOrientation(next),
@@ -131,6 +131,9 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
       reaction,
     };
     now = position;
+    const heldBefore =
+      pieces === 0 ? shown.heldBefore : (player.holdFor?.({ ...appearing, next: undefined }) ?? NO_BUTTONS);
+    const situation = { ...appearing, heldBefore };
     das = hands ? playByHands(decide, situation, { reaction, hands, to }) : playPiece(decide, situation, to);
     if (dodges) to.planned = planned;
     return fits(playfield, to.orientation, to.x, to.y);

@@ -63,11 +63,12 @@ describe('a search of held directions', () => {
         const reached = new Set<string>();
         for (let hover = 0; hover < hovers.count; hover++) {
           hovers.reach(hover);
-          const places = [...hovers.places.subarray(hovers.firsts[hover], hovers.ends[hover])].map((place) => all[place]);
+          const places = [...hovers.places.subarray(hovers.firsts[hover], hovers.ends[hover])].map(
+            (place) => all[place],
+          );
           for (const place of places) reached.add(place);
           if (hover >= hovers.inFlight) continue;
-          const side = hovers.sideOf(hover) === 1 ? BUTTON.LEFT : BUTTON.RIGHT;
-          const from = { ...situation, heldBefore: (situation.heldBefore & ~SIDEWAYS) | side };
+          const from = { ...situation, heldBefore: (situation.heldBefore & ~SIDEWAYS) | hovers.heldFor(hover) };
           const later = situationAfter(from, hovers.buttonsTo(hover), frames);
           if (!later) throw new Error('rested early');
           expect(places.sort()).toEqual([...exhaustiveSearch(later, DAS_ONLY, 'without DOWN').keys()].sort());

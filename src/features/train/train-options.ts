@@ -8,7 +8,7 @@ import {
   PLATEAU_TRAINING,
   type TrainingPlan,
 } from '../../learn/training-plan.js';
-import { NAMED_TAP_RATES, parseTaps, type ReadHands, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
+import { PLAYED_TAP_RATES, parsePlayedTaps, type ReadHands, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/output-options.js';
@@ -200,11 +200,11 @@ export function commandOf(options: TrainOptions): string {
 
 function taps(text: string): TapPattern {
   try {
-    const pattern = parseTaps(text);
+    const pattern = parsePlayedTaps(text);
     if (!pattern.autoShift || pattern.holdsOnly) return pattern;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  const rates = NAMED_TAP_RATES.filter((name) => name !== 'das').join(', ');
+  const rates = PLAYED_TAP_RATES.filter((name) => name !== 'das').join(', ');
   throw new InvalidArgumentError(`expected ${rates}, or frames such as X..X`);
 }

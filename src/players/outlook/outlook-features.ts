@@ -6,7 +6,7 @@
 import { columnHeights } from '../../eval/features/columns.js';
 import { cumulativeWells } from '../../eval/features/wells.js';
 import { MaskSearch } from '../../reach/mask-search.js';
-import { pressesPerRow, type TapPattern } from '../../reach/taps.js';
+import { pressesPerRow, type TapPattern, tapsLike } from '../../reach/taps.js';
 import { spawnPiece } from '../../tetris/active-piece.js';
 import { BIT_COUNT, COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES } from '../../tetris/tetromino.js';
@@ -105,7 +105,7 @@ export class OutlookFeatures {
     const search = this.#search;
     const spawned = { playfield, piece: PIECES[piece], heldBefore: 0, level, timing, frame: 0 };
     // Who holds a direction reaches about what presses of the same rate reach.
-    const count = search.search(spawned, taps.autoShift ? { ...taps, autoShift: false } : taps);
+    const count = search.search(spawned, tapsLike(taps));
     let [reachesLeft, reachesRight, row] = [false, false, 0];
     for (let i = 0; i < count; i++) {
       const { minX, maxX } = ORIENTATIONS[search.orientations[i]];

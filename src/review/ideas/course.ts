@@ -5,6 +5,7 @@ import { LINE_REWARDS } from '../../eval/ntuple/ntuple-network.js';
 import { plural } from '../../lib/format-numbers.js';
 import { spawnSituation } from '../../reach/input-plan.js';
 import { MaskSearch } from '../../reach/mask-search.js';
+import { tapsLike } from '../../reach/taps.js';
 import { describeColumns } from '../../tetris/placement.js';
 import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
 import { addLines, linePoints } from '../../tetris/score.js';
@@ -197,7 +198,7 @@ function brings(
   piece: Tetromino,
   column: number,
 ): boolean {
-  const count = search.search(spawnSituation(playfield, piece, level, timing), { ...taps, autoShift: false });
+  const count = search.search(spawnSituation(playfield, piece, level, timing), tapsLike(taps));
   for (let i = 0; i < count; i++) {
     const columns = columnsOf({ orientation: search.orientations[i], x: search.xs[i] });
     if (columns.includes(column) && (piece !== 'I' || columns.length === 1)) return true;

@@ -3,7 +3,7 @@
 import { columnHeights } from '../../eval/features/columns.js';
 import { spawnSituation } from '../../reach/input-plan.js';
 import { MaskSearch } from '../../reach/mask-search.js';
-import { TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
+import { TAPS_30HZ, type TapPattern, tapsLike } from '../../reach/taps.js';
 import { place } from '../../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, FULL_ROW, type Playfield, ROWS } from '../../tetris/playfield.js';
@@ -22,7 +22,7 @@ export interface Hands {
 
 /** The hands of a question. Held directions repeat no faster than `das` taps, so taps alone stand for them. */
 export function handsOf({ taps, timing, level }: IdeaQuestion): Hands {
-  return { taps: { ...taps, autoShift: false }, timing, level };
+  return { taps: tapsLike(taps), timing, level };
 }
 
 /** Hands that bring a piece wherever it fits: they have all the time of level 0. */
