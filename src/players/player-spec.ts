@@ -113,11 +113,11 @@ const PLAYER_OPTIONS = {
     value: '<ms>',
     help: 'how many milliseconds the learned player may take for a decision',
   },
-  /** A file: weights of the learned player in place of all of its own, or those of a linear player as JSON. */
+  /** A file, or a folder of them: weights of the learned player in place of all of its own, or those of a linear player as JSON. */
   weights: {
     read: (text) => text,
     value: '<file>',
-    help: 'weights of the learned player, or a JSON file with a linear player of your own',
+    help: 'weights of the learned player, a folder of them, or a JSON file with a linear player of your own',
   },
   /** How many pieces the search of a linear player places. */
   lookahead: {

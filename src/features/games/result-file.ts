@@ -3,6 +3,7 @@
  * simulation is refused, never mixed.
  */
 
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { sha1Hex } from '../../lib/hashes.js';
@@ -20,6 +21,7 @@ import { gymSeedOf, SIMULATION_PLAN, type SimulationPlan } from '../../simulate/
 import { adviceText } from '../options/advice.js';
 import { describeSeeds, type SeedRange, seedsOf } from '../options/seed-range.js';
 import { patternFile } from '../players/open-player-spec.js';
+import { isFolder, weightsIn } from '../players/weights-files.js';
 import { type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 
 /** The text of rules, as `formatRules` writes it. */
@@ -107,8 +109,12 @@ function filesOf({ weights, filter }: PlayerSpec): Readonly<Record<string, strin
   };
 }
 
-/** SHA-1 of a file's bytes. */
+/** SHA-1 of a file's bytes; of a folder, that of the names and digests of its weights. */
 function digest(file: string): string {
+  if (isFolder(file)) {
+    const parts = weightsIn(file).map((name) => `${name} ${digest(join(file, name))}\n`);
+    return sha1Hex(new TextEncoder().encode(parts.join('')));
+  }
   const read = readFileLimited(file, LARGEST_FILE);
   if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
   return sha1Hex(read.bytes);

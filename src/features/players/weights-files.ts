@@ -1,6 +1,6 @@
 /** The weights of the learned player as files: those that come with the program, and those of a user. */
 
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
@@ -26,22 +26,31 @@ export function shippedWeights(): ReturnType<typeof weightsFolder> {
  * @throws RangeError that names the file and says what to do
  */
 export function weightsFolder(folder: string): readonly (WeightsFile & { readonly origin: WeightsOrigin })[] {
+  return weightsIn(folder).map((name) => {
+    const file = join(folder, name);
+    const origin = naming(file, () => weightsOrigin(headOf(file)));
+    return { name: basename(name, ENDING), origin, bytes: () => readBytes(file, LARGEST_WEIGHTS) };
+  });
+}
+
+/** Names of the files of weights in a folder, in order. */
+export function weightsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(ENDING))
-    .sort()
-    .map((name) => {
-      const file = join(folder, name);
-      const origin = naming(file, () => weightsOrigin(headOf(file)));
-      return { name: basename(name, ENDING), origin, bytes: () => readBytes(file, LARGEST_WEIGHTS) };
-    });
+    .sort();
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /**
- * A file of weights, read and checked whole.
+ * A file of weights, read and checked whole; or all files of a folder, as `weightsFolder`.
  *
  * @throws RangeError that names the file and says what to do
  */
 export function weightsFile(file: string): MaxoutWeights {
+  if (isFolder(file)) return weightsFolder(file);
   return weightsFromBytes([{ name: basename(file, ENDING), bytes: readWeights(file) }]);
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { plural } from '../../lib/format-numbers.js';
 import { Failure, type Say } from '../../platform/job.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
+import { isFolder } from '../players/weights-files.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { patternFile } from '../players/open-player-spec.js';
 import type { PlayerJob } from './game-job.js';
@@ -68,6 +69,9 @@ async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationP
   const { weights, ...rest } = spec;
   const { filter, ...plain } = rest;
   const isPattern = filter?.startsWith(PATTERN) ?? false;
+  if (weights !== undefined && isFolder(weights)) {
+    throw new QueueFailure(`${weights} is a folder, and a queue takes one file of weights: leave out the queue`);
+  }
   const lend = (path: string): Promise<string> => queue.lend(readFileSync(path));
   return {
     kind: 'player',
