@@ -2,7 +2,7 @@
 
 import { rounded } from '../lib/format-numbers.js';
 import { unknownName } from '../lib/text.js';
-import { formatTaps, PLAYED_TAP_RATES, parsePlayedTaps, pressesPerRow, type ToldHands } from '../reach/taps.js';
+import { formatTaps, NAMED_TAP_RATES, parseTaps, pressesPerRow, type ToldHands } from '../reach/taps.js';
 import type { Timing } from '../tetris/timing.js';
 
 /** How somebody plays. */
@@ -34,22 +34,22 @@ export function parseHands(text: string): NamedHands {
   const named = HANDS_NAMES.find((name) => name === text);
   if (named) return { taps: HANDS[named].taps, reaction: HANDS[named].reaction };
   try {
-    return { taps: formatTaps(parsePlayedTaps(text)) };
+    return { taps: formatTaps(parseTaps(text)) };
   } catch (error) {
     if (/^[X.]+$/.test(text)) throw error;
-    throw new RangeError(unknownName('hands', text, [...HANDS_NAMES, ...PLAYED_TAP_RATES], ', or frames like X..X.'));
+    throw new RangeError(unknownName('hands', text, [...HANDS_NAMES, ...NAMED_TAP_RATES], ', or frames like X..X.'));
   }
 }
 
 /** `a thumb that taps at an easy pace: 10 presses a second (one every 6 frames), next piece seen after 24 frames` */
 export function describeHands({ taps, reaction, who }: Hands): string {
-  const frames = 1 / pressesPerRow(parsePlayedTaps(taps), 1);
+  const frames = 1 / pressesPerRow(parseTaps(taps), 1);
   return `${who}: ${60 / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
 }
 
 /** On a console: `10 presses a second, sees the next piece after 0.4 s`. */
 export function summarizeHands({ taps, reaction }: Hands, { framesPerSecond }: Timing): string {
   const frames = Math.round(framesPerSecond);
-  const rate = rounded(frames * pressesPerRow(parsePlayedTaps(taps), 1), 10);
+  const rate = rounded(frames * pressesPerRow(parseTaps(taps), 1), 10);
   return `${rate} presses a second, sees the next piece after ${(reaction / frames).toFixed(1)} s`;
 }

@@ -119,6 +119,11 @@ export function parsePlayedTaps(text: string): TapPattern {
   return text === HOLDS_ONLY ? DAS_ONLY : parseTaps(text);
 }
 
+/** The text of hands that answer for one piece and are most like those of another text. */
+export function answeringTaps(text: string): string {
+  return text === HOLDS_ONLY ? 'das' : text;
+}
+
 /** What taps of the same speed as a pattern with held directions would be: repeats come no faster than those. */
 export function tapsLike(taps: TapPattern): TapPattern {
   if (taps.holdsOnly) return parseTaps(DAS_PRESSES);

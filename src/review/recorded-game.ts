@@ -5,6 +5,7 @@ import { type PieceSituation, playPlan, spawnSituation } from '../reach/input-pl
 import { loggedPlayfields } from '../record/logged-playfields.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import { clientOfRecording } from '../record/recorded-image.js';
+import { answeringTaps } from '../reach/taps.js';
 import type { RunHeader } from '../record/run-header.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement } from '../tetris/placement.js';
@@ -30,7 +31,7 @@ export function recordedGame(header: RunHeader, game: Readonly<LoggedGame>): Res
       gameType: header.gameType,
       startLevel: game.startLevel,
       untilLines: header.untilLines,
-      ...(isOurs && { taps: String(taps), reaction: Number(reaction) }),
+      ...(isOurs && { taps: answeringTaps(String(taps)), reaction: Number(reaction) }),
       player: header.player,
       pieces: playedPieces(header, game, playfields),
       score: end?.result.score ?? last?.score ?? 0,

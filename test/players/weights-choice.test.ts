@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureSet } from '../../src/eval/ntuple/ntuple-layout.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from '../../src/players/weights-choice.js';
-import { parseTaps } from '../../src/reach/taps.js';
+import { DAS_ONLY, parseTaps } from '../../src/reach/taps.js';
 import { NTSC, PAL } from '../../src/tetris/timing.js';
 
 const unread = (): Uint8Array => {
@@ -47,6 +47,19 @@ describe('weights are chosen', () => {
     ['X.......', '10hz'],
   ])('for hands between those that were trained for: at %s those for %s', (taps, name) => {
     expect(chosen(ALL, taps, 19)).toBe(name);
+  });
+
+  it('for hands that only hold: those that were trained for them, at their level, and nobody else plays with these', () => {
+    const held = [file('held 18', 'das-only', 18), file('held 19', 'das-only')];
+    const choice = new WeightsChoice([...ALL, ...held], DAS_ONLY);
+    expect([18, 19, 28].map((level) => choice.at({ level, timing: NTSC }).name)).toEqual([
+      'held 18',
+      'held 19',
+      'held 19',
+    ]);
+    expect(choice.note).toBeUndefined();
+    expect(new WeightsChoice(ALL, DAS_ONLY).at({ level: 19, timing: NTSC }).name).toBe('10hz');
+    expect(chosen([...ALL, ...held], '2hz', 19)).toBe('10hz');
   });
 
   it('from those that there are: the next slower, else the nearest faster', () => {

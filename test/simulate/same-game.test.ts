@@ -15,6 +15,7 @@ import { startFromPowerOn } from '../../src/simulate/menu-steps.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../src/tetris/buttons.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
@@ -97,6 +98,35 @@ describe('a simulated game and the same start on the cartridge', () => {
     const start = startFromPowerOn({ ...options, ...seedWaits(options.seed) });
     expect(simulateFrom(player, start, { ...options, reaction })).toEqual(step.value);
   });
+
+  it.each([0, 18])(
+    'is the same one by hands that only hold, with a reaction of %i frames: no direction is pressed while a piece falls',
+    (reaction) => {
+      const options = { gameType: 'A', startLevel: 18, height: 0, music: 0, seed: 77, untilLines: 12 } as const;
+      const opened = openPlayerSpec(parsePlayerSpec('maxout:plies=2,taps=das-only'));
+      if (!opened.ok) throw new Error(opened.message);
+      const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+      const sideways = BUTTON.LEFT | BUTTON.RIGHT;
+      const pads: Buttons[] = [NO_BUTTONS];
+      const inPlay: Buttons[] = [];
+      const game = playOnMachine(machine, opened.player, { ...options, reaction }, [
+        (event) => {
+          if (event.kind === 'frame') pads.push(event.buttons);
+          if (event.kind !== 'rested') return;
+          const played = pads.slice(-event.inputs.length - 1);
+          expect(played.slice(1)).toEqual(event.inputs);
+          inPlay.push(...event.inputs.map((held, i) => newlyPressed(held, played[i]) & sideways));
+        },
+      ]);
+      let step = game.next();
+      while (!step.done) step = game.next();
+      expect(new Set(inPlay)).toEqual(new Set([NO_BUTTONS]));
+      expect(pads.some((held) => held & BUTTON.LEFT) && pads.some((held) => held & BUTTON.RIGHT)).toBe(true);
+      expect(step.value).toMatchObject({ misdrops: 0, planDifferences: 0, toppedOut: false });
+      const start = startFromPowerOn({ ...options, ...seedWaits(options.seed) });
+      expect(simulateFrom(opened.player, start, { ...options, reaction })).toEqual(step.value);
+    },
+  );
 
   it('is the same one when it is taken over after the first active frame, as from a cartridge that shows it late', () => {
     const options = { seed: 5, untilLines: null, reaction: 0 };

@@ -59,12 +59,16 @@ const PACKED_VERSION = 2;
 const FIXED_BYTES = 16;
 const LARGEST = 0x7fff;
 
-/** The bytes of a weights file; `weights` in the layout of `origin.features`. */
-export function formatWeights(weights: Float32Array, origin: WeightsOrigin): Uint8Array {
+/**
+ * The bytes of a weights file; `weights` in the layout of `origin.features`.
+ *
+ * @param least the value of a stored 1 in lines, at least: what is coarser packs smaller (default: as fine as 16 bits hold)
+ */
+export function formatWeights(weights: Float32Array, origin: WeightsOrigin, least = 0): Uint8Array {
   const { rows } = LAYOUTS[origin.features];
   let largest = 0;
   for (const weight of weights) largest = Math.max(largest, Math.abs(weight));
-  const unit = largest / LARGEST || 1;
+  const unit = Math.max(least, largest / LARGEST) || 1;
 
   const tables = new Uint8Array(Math.ceil(rows / 8) + rows * OUTPUTS * 2);
   const numbers = new DataView(tables.buffer);
