@@ -7,7 +7,7 @@
  */
 import type { Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
-import { HeldRun, type HeldStart, type HeldState, RELEASED, SIDE } from './held-run.js';
+import { HeldRun, type HeldStart, type HeldState, PRESSING, RELEASED, SIDE } from './held-run.js';
 import { buttonsTo, type HeldSearch, SIDE_BUTTONS } from './held-search.js';
 import type { HoverSet } from './hovers.js';
 
@@ -62,7 +62,7 @@ export class HeldHovers implements HoverSet {
     const isStepped = run.rowOf[frames + 1] !== run.rowOf[frames];
     for (let i = 0; i < fits.turns; i++) {
       let free = 0;
-      for (let group = 0; group <= RELEASED; group++) {
+      for (let group = 0; group <= PRESSING; group++) {
         const mask = run.maskOf(frames, group, i);
         for (let turnHeld = 0, seen = 0; turnHeld < 3; turnHeld++) {
           let here = (mask >> (turnHeld * 10)) & 0x3ff & ~seen & ~(group === RELEASED ? free : 0);
@@ -102,6 +102,7 @@ export class HeldHovers implements HoverSet {
         ...{ x: state.x, y, turn: state.turn, turnHeld: state.turnHeld, framesToStep },
         side: state.group === RELEASED ? SIDE.none : run.side,
         charge: state.group,
+        isPress: false,
       };
       adjustment.run(from);
       this.list(adjustment);

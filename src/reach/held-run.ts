@@ -11,10 +11,12 @@ import { ROWS } from '../tetris/playfield.js';
 import type { Timing } from '../tetris/timing.js';
 import { ALL_COLUMNS, type FitMasks } from './fit-masks.js';
 
-/** Charges of the auto shift 0–16, and the direction let go. */
-const GROUPS = 18;
+/** Charges of the auto shift 0–16, the direction let go, and the direction about to be pressed. */
+const GROUPS = 19;
 /** The group of the direction let go. */
-export const RELEASED = GROUPS - 1;
+export const RELEASED = 17;
+/** The group of a piece that still waits, whose direction may be pressed on the first frame. */
+export const PRESSING = 18;
 const FRAME_SIZE = GROUPS * 4;
 /** More frames than a piece can have: 19 rows at level 0, the longest first row, and the first piece's wait. */
 const MAX_FRAMES = 20 * 48 + 256 + 128;
@@ -38,6 +40,8 @@ export interface HeldStart {
   side: Side;
   /** Of the auto shift; without meaning where no direction is held. */
   charge: number;
+  /** The direction is not held yet: it may be pressed on the first frame. */
+  isPress: boolean;
   /** Frames until the piece steps down, 1 or more. */
   framesToStep: number;
   framesPerRow: number;
@@ -85,7 +89,7 @@ export class HeldRun {
     const { fits, masks, rests, rowOf, present } = this;
     this.side = start.side;
     this.timing = start.timing;
-    const group = start.side === SIDE.none ? RELEASED : start.charge;
+    const group = start.isPress ? PRESSING : start.side === SIDE.none ? RELEASED : start.charge;
     masks.fill(0, group * 4, group * 4 + 4);
     const bothTurns = start.turnHeld === 3;
     masks[group * 4 + start.turn] = 1 << (start.x + 10 * (bothTurns ? 0 : start.turnHeld));
@@ -130,13 +134,13 @@ export class HeldRun {
         if (here === 0) continue;
         after = this.add(after, RELEASED, i, here);
         if (group === RELEASED) continue;
-        if (group + 1 < dasFull) {
+        if (group !== PRESSING && group + 1 < dasFull) {
           after = this.add(after, group + 1, i, here);
           continue;
         }
         const moved = (side === SIDE.left ? (here & NOT_FIRST) >> 1 : (here & NOT_LAST) << 1) & fit;
         const left = here & ~(side === SIDE.left ? moved << 1 : moved >> 1);
-        if (moved !== 0) after = this.add(after, dasReload, i, moved);
+        if (moved !== 0) after = this.add(after, group === PRESSING ? 0 : dasReload, i, moved);
         // A refused shift charges fully.
         if (left !== 0) after = this.add(after, dasFull, i, left);
       }
@@ -236,11 +240,12 @@ export class HeldRun {
     const groups: (readonly [number, number])[] = [];
     if (group === RELEASED) {
       for (let held = dasFull; held >= 0; held--) groups.push([held, x]);
-      groups.push([RELEASED, x]);
+      groups.push([RELEASED, x], [PRESSING, x]);
     } else {
-      const tries = [dasFull, dasFull - 1];
+      const tries = [dasFull, dasFull - 1, PRESSING];
       if (group === dasFull) for (const charge of tries) groups.push([charge, x]);
-      if (group === dasReload && fitsAt(x)) for (const charge of tries) groups.push([charge, from]);
+      if (group === dasReload && fitsAt(x)) for (const charge of tries.slice(0, 2)) groups.push([charge, from]);
+      if (group === 0 && fitsAt(x)) groups.push([PRESSING, from]);
       if (group > 0) groups.push([group - 1, x]);
     }
     for (const [held, column] of groups) {

@@ -1,8 +1,10 @@
 /**
  * The search for placements by hands that never press a direction while a piece falls (`das-only`): a direction is held from
- * before the piece appears, and the delayed auto shift moves it. What is in reach depends on that direction, which is
+ * before the piece appears, and the delayed auto shift moves it. A game's first piece waits before it falls, and there a
+ * direction may be pressed, once for each look. What is in reach depends on that direction, which is
  * chosen while the piece is still to come: `searchAhead` finds what either of them reaches.
  */
+import { isWaiting } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { framesPerRow, NTSC, rowsPerDrop } from '../tetris/timing.js';
@@ -31,7 +33,7 @@ export class HeldSearch {
   runCount = 0;
   /** The start of the latest search; its direction is that of the last run. */
   readonly start: HeldStart = {
-    ...{ x: 0, y: 0, turn: 0, turnHeld: 0, side: SIDE.none, charge: 0 },
+    ...{ x: 0, y: 0, turn: 0, turnHeld: 0, side: SIDE.none, charge: 0, isPress: false },
     ...{ framesToStep: 1, framesPerRow: 1, rowsPerDrop: 1, timing: NTSC },
   };
 
@@ -43,8 +45,9 @@ export class HeldSearch {
    */
   search(situation: PieceSituation): number {
     const sideways = situation.heldBefore & SIDEWAYS;
-    // Of both, either may stay held.
-    if (sideways === SIDEWAYS) return this.searchAhead(situation);
+    // Of both, either may stay held; and a game's first piece does not fall yet, so its direction may be pressed.
+    const isPress = sideways === 0 && isWaiting(situation.piece);
+    if (sideways === SIDEWAYS || isPress) return this.searchBoth(situation, isPress);
     this.startFrom(situation);
     this.start.side = sideways === BUTTON.LEFT ? SIDE.left : sideways === BUTTON.RIGHT ? SIDE.right : SIDE.none;
     this.runs[0].run(this.start);
@@ -57,7 +60,12 @@ export class HeldSearch {
    * @returns their count
    */
   searchAhead(situation: PieceSituation): number {
+    return this.searchBoth(situation, false);
+  }
+
+  private searchBoth(situation: PieceSituation, isPress: boolean): number {
     this.startFrom(situation);
+    this.start.isPress = isPress;
     this.start.side = SIDE.left;
     this.runs[0].run(this.start);
     this.start.side = SIDE.right;
@@ -74,6 +82,7 @@ export class HeldSearch {
     start.y = piece.y;
     start.turn = piece.orientation - fits.first;
     start.turnHeld = turning === BUTTON.A ? 1 : turning === BUTTON.B ? 2 : turning === 0 ? 0 : 3;
+    start.isPress = false;
     start.charge = Math.min(piece.das, timing.dasFull);
     start.framesPerRow = framesPerRow(situation);
     start.rowsPerDrop = rowsPerDrop(situation);

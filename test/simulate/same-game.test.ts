@@ -14,8 +14,8 @@ import { parseRules } from '../../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../../src/simulate/menu-steps.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
-import { stepGame } from '../../src/tetris/game-step.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../src/tetris/buttons.js';
+import { stepGame } from '../../src/tetris/game-step.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
@@ -115,7 +115,7 @@ describe('a simulated game and the same start on the cartridge', () => {
           if (event.kind !== 'rested') return;
           const played = pads.slice(-event.inputs.length - 1);
           expect(played.slice(1)).toEqual(event.inputs);
-          inPlay.push(...event.inputs.map((held, i) => newlyPressed(held, played[i]) & sideways));
+          if (event.piece > 0) inPlay.push(...event.inputs.map((held, i) => newlyPressed(held, played[i]) & sideways));
         },
       ]);
       let step = game.next();
