@@ -11,17 +11,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openPlayerFor } from '../src/features/players/open-player-spec.js';
 import { number, plural } from '../src/lib/format-numbers.js';
+import { readWholeNumber } from '../src/lib/text.js';
 import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
 import { writeFileAtomic } from '../src/platform/files/read-file.js';
+import { MOST_THREADS } from '../src/platform/threads/run-tasks.js';
 import { READY_PLAYERS } from '../src/players/player-by-name.js';
 import { takes } from '../src/players/player-spec.js';
 import { publishedSeeds } from './support/published-seeds.js';
-import { formatSeedTable, parseColumn, parseSeedTable, playColumn, type SeedTable } from './support/seed-scores.js';
+import {
+  formatSeedTable,
+  parseColumn,
+  parseSeedTable,
+  playColumn,
+  SEED_GAME,
+  type SeedTable,
+} from './support/seed-scores.js';
 
 /** Hands of the learned player, from the fastest on. */
 const HANDS = ['30hz', '20hz', '15hz', '12hz', '10hz', '8hz'];
-/** Two plies: with four a column takes an hour. */
+/** Two plies: with four a column takes twenty minutes of a core. */
 const LEARNED = 'maxout:plies=2';
 /** Without the one that plays at random, whose column would be zeros. */
 const OTHERS = READY_PLAYERS.filter(({ name, sees }) => !sees && !['maxout', 'plateau', 'random'].includes(name));
@@ -33,6 +43,7 @@ const USUAL_COLUMNS = [
 ];
 /** Rows between two writes of the file. */
 const SAVED_EVERY = 100;
+const MOST_ROWS = 1_000_000;
 
 const { values } = parseArgs({
   options: {
@@ -44,23 +55,32 @@ const { values } = parseArgs({
   },
 });
 const { file } = values;
-const jobs = Number(values.jobs);
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
-if (values.check) process.exitCode = (await check(values.check)) ? 0 : 1;
-else await extend(Number(values.rows));
+try {
+  if (values.check) process.exitCode = (await check(values.check)) ? 0 : 1;
+  else await extend(readWholeNumber('number of rows', 1, MOST_ROWS)(values.rows));
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
 
 async function extend(rowCount: number): Promise<void> {
   const table = withRows(existsSync(file) ? readTable() : { columns: [], rows: [] }, rowCount);
-  for (const column of values.column ?? USUAL_COLUMNS) {
-    parseColumn(column);
+  const wanted = values.column ?? USUAL_COLUMNS;
+  for (const column of wanted) {
+    const opened = openPlayerFor(parseColumn(column), SEED_GAME.rules);
+    if (!opened.ok) throw new RangeError(`no column "${column}": ${opened.message}`);
+  }
+  for (const column of wanted) {
     if (!table.columns.includes(column)) table.columns.push(column);
     const missing = table.rows.filter(({ scores }) => !scores.has(column));
     const startedAt = performance.now();
     let played = 0;
     await playColumn({
-      ...{ column, rows: missing, jobs, signal: stop.signal },
+      ...{ column, rows: missing, jobs: jobs(), signal: stop.signal },
       onScore({ scores }, score) {
         scores.set(column, score);
         if (++played % SAVED_EVERY !== 0) return;
@@ -77,6 +97,10 @@ async function extend(rowCount: number): Promise<void> {
     console.error(`${column}: ${plural(played, 'game')} in ${seconds.toFixed(1)} s`);
     if (stop.signal.aborted) return;
   }
+}
+
+function jobs(): number {
+  return readWholeNumber('number of jobs', 1, MOST_THREADS)(values.jobs);
 }
 
 function readTable(): SeedTable {
@@ -111,7 +135,7 @@ async function check(names: readonly string[]): Promise<boolean> {
       throw new RangeError(`no column "${column}" in ${file}: it has ${columns.join(' ')}`);
     const played = wanted.filter(({ scores }) => scores.has(column));
     await playColumn({
-      ...{ column, rows: played, jobs, signal: stop.signal },
+      ...{ column, rows: played, jobs: jobs(), signal: stop.signal },
       onScore({ number: row, seed, scores }, score) {
         const told = scores.get(column) ?? 0;
         if (score === told) same++;

@@ -10,7 +10,7 @@ import { numberOfGymSeed, type SimulationPlan } from '../../src/simulate/simulat
 import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
 
 /** The game of every cell: the practice cartridge from level 18 to 230 lines, with pieces that the seed fixes. */
-const GAME: SimulationPlan = {
+export const SEED_GAME: SimulationPlan = {
   rules: parseRules('gym:seed=each'),
   untilLines: MAX_OUT_LINES,
   maxPieces: null,
@@ -97,7 +97,7 @@ export async function playColumn({ column, rows, jobs, onScore, signal }: Column
   const rowOf = new Map(rows.map((row) => [numberOfGymSeed(row.seed), row] as const));
   await localRunner(jobs)({
     spec: parseColumn(column),
-    plan: GAME,
+    plan: SEED_GAME,
     seeds: [...rowOf.keys()],
     signal,
     onGame({ seed, scoreAt230 }) {

@@ -30,7 +30,7 @@ const whole = z.int().min(0);
 
 /** The check of a session that comes from a file. */
 export const SESSION_RESULT = z.object({
-  /** Of the session. */
+  /** The seed of the session. */
   seed: whole,
   /** Games that had 999,999 points before the time was over. */
   maxOuts: whole,
@@ -46,7 +46,7 @@ export const SESSION_RESULT = z.object({
     z.object({
       /** By which the game can be simulated alone. */
       seed: whole,
-      /** By which end. */
+      /** How it ended. */
       end: z.enum(SESSION_ENDS),
       score: whole,
       lines: whole,

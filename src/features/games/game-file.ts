@@ -36,7 +36,7 @@ export type OpenedGameFile<Line extends Seeded = GameResult> = Result<{ readonly
 export interface LineKind<Line extends Seeded> {
   /** In the line and in messages. */
   readonly kind: string;
-  /** Of a line without its kind; it takes no other fields. */
+  /** What stands in a line beside its kind; it takes no other fields. */
   readonly schema: z.ZodType<Line>;
 }
 
