@@ -112,6 +112,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     score: 0,
     clears: count.clears,
     frameCounter: start.frameCounter,
+    frames: 0,
   };
   let following = start.pieces[1];
   const bonus = rules.select ? edition.selectPoints : 0;
@@ -185,6 +186,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     frames += rest.frames + (end ? clock.ofLastDelay(usual, cleared, end) : delay);
     if (end === 'lines-reached') frames += scored?.lateFrames ?? 0;
     position.frameCounter = (frameCounter + delay) & 0xffff;
+    position.frames = frames;
     position.current = following;
     following = source.next(rest.frames + delay);
   }

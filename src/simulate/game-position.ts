@@ -24,6 +24,8 @@ export interface GamePosition {
   readonly clears: readonly number[];
   /** The console's frame counter before the piece's first active frame. */
   readonly frameCounter: number;
+  /** Frames of the game so far, entry delays included. */
+  readonly frames: number;
 }
 
 /** A piece that has come to rest, for the game to read. One object serves a whole game. */

@@ -101,7 +101,7 @@ it('comes to what the model comes to frame by frame, where A is pressed late (80
     const playfield = playfieldOf(before.page);
     const position = {
       ...{ playfield, level, lines, frameCounter, clears: clearCounts, timing: before.timing },
-      ...{ current: 0, next: 0, pieces: 0, score: 0 },
+      ...{ current: 0, next: 0, pieces: 0, score: 0, frames: 0 },
     };
     const { framesToCrash, frames } = scoredPiece(position, { orientation, x, y, hold: 0, frames: 1 }, false);
     const rested = stepGame(before, 0);

@@ -16,21 +16,34 @@ import { readFileLimited } from '../../platform/files/read-file.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/run-log.js';
 
-export interface GameFile {
+export interface GameFile<Line extends Seeded = GameResult> {
   /** Games that were in the file before. */
-  readonly games: readonly GameResult[];
+  readonly games: readonly Line[];
   /** @throws the system's error */
-  append(game: GameResult): void;
+  append(game: Line): void;
   close(): void;
 }
 
-/** A refusal does not name the file. */
-export type OpenedGameFile = Result<{ readonly file: GameFile }>;
+/** What a line tells; a file holds each seed once. */
+interface Seeded {
+  readonly seed: number;
+}
 
-export interface ReadGames {
+/** A refusal does not name the file. */
+export type OpenedGameFile<Line extends Seeded = GameResult> = Result<{ readonly file: GameFile<Line> }>;
+
+/** What each line of a file is. */
+export interface LineKind<Line extends Seeded> {
+  /** In the line and in messages. */
+  readonly kind: string;
+  /** What stands in a line beside its kind; it takes no other fields. */
+  readonly schema: z.ZodType<Line>;
+}
+
+export interface ReadGames<Line extends Seeded = GameResult> {
   /** Any JSON object. */
   readonly header: object;
-  readonly games: readonly GameResult[];
+  readonly games: readonly Line[];
   /** Bytes of the whole lines; what follows is the beginning of another one. */
   readonly length: number;
   /** Whether the last whole line has its line break. */
@@ -54,7 +67,7 @@ export interface HeaderRefusals {
   readonly added?: Readonly<Record<string, unknown>>;
 }
 
-const GAME_LINE = z.strictObject({ ...GAME_RESULT.shape, kind: z.literal('game') });
+const GAMES: LineKind<GameResult> = { kind: 'game', schema: z.strictObject(GAME_RESULT.shape) };
 
 /** A million games. */
 const LARGEST_FILE = 512 * 1024 * 1024;
@@ -71,12 +84,22 @@ export function openGameFile(
   refusals: HeaderRefusals,
   takeLock: () => TakenLock,
 ): OpenedGameFile {
+  return openFileOf(GAMES, path, header, { ...refusals, takeLock });
+}
+
+/** The same for lines of any kind. */
+export function openFileOf<Line extends Seeded>(
+  lines: LineKind<Line>,
+  path: string,
+  header: GameFileHeader,
+  { takeLock, ...refusals }: HeaderRefusals & { readonly takeLock: () => TakenLock },
+): OpenedGameFile<Line> {
   let release: (() => void) | undefined;
   try {
     const lock = takeLock();
     if (!lock.ok) return lock;
     release = lock.release;
-    const opened = openLocked(path, header, refusals, release);
+    const opened = openLocked(lines, path, header, { ...refusals, release });
     if (!opened.ok) release();
     return opened;
   } catch (error) {
@@ -93,40 +116,40 @@ export function openGameFile(
  */
 export function readGameFile(path: string, none: string): Result<ReadGames> {
   const found = readFileLimited(path, LARGEST_FILE);
-  return found.ok ? readLines(found.bytes, none) : found;
+  return found.ok ? readLines(GAMES, found.bytes, none) : found;
 }
 
 /** The text of a file of games, which reads as one that they were written to one after the other. */
 export function formatGameFile(header: object, games: readonly GameResult[]): string {
-  return [JSON.stringify(header), ...games.map(gameLine), ''].join('\n');
+  return [JSON.stringify(header), ...games.map((game) => lineOf(GAMES, game)), ''].join('\n');
 }
 
-function gameLine(game: GameResult): string {
-  return formatCheckedLine({ kind: 'game', ...game });
+function lineOf<Line extends Seeded>({ kind }: LineKind<Line>, line: Line): string {
+  return formatCheckedLine({ kind, ...line });
 }
 
-function openLocked(
+function openLocked<Line extends Seeded>(
+  lines: LineKind<Line>,
   path: string,
   header: GameFileHeader,
-  { none, other, name, added }: HeaderRefusals,
-  release: () => void,
-): OpenedGameFile {
+  { none, other, name, added, release }: HeaderRefusals & { readonly release: () => void },
+): OpenedGameFile<Line> {
   const headerLine = `${JSON.stringify(header)}\n`;
   const isNew = !existsSync(path);
   const found = isNew ? undefined : readFileLimited(path, LARGEST_FILE);
   if (found?.ok === false) return naming(name, found);
   // Nothing, or what is left of a run that was stopped in its first line.
   if (!found || isBeginningOf(headerLine, found.bytes)) {
-    const lines = new LineFile(path, isNew ? undefined : 0);
-    lines.append(headerLine);
-    return { ok: true, file: fileOf(lines, { games: [], isClosed: true }, release) };
+    const file = new LineFile(path, isNew ? undefined : 0);
+    file.append(headerLine);
+    return { ok: true, file: fileOf(lines, file, { games: [], isClosed: true }, release) };
   }
-  const read = readLines(found.bytes, none);
+  const read = readLines(lines, found.bytes, none);
   if (!read.ok) return naming(name, read);
   if ((read.header as Partial<GameFileHeader>).kind !== header.kind) return naming(name, refuse(none));
   const difference = headerDifference({ ...added, ...read.header }, header);
   if (difference) return refuse(other(difference));
-  return { ok: true, file: fileOf(new LineFile(path, read.length), read, release) };
+  return { ok: true, file: fileOf(lines, new LineFile(path, read.length), read, release) };
 }
 
 function naming(name: string | undefined, { message }: Refusal): Refusal {
@@ -137,37 +160,42 @@ function isBeginningOf(text: string, bytes: Uint8Array): boolean {
   return Buffer.from(text).subarray(0, bytes.length).equals(bytes);
 }
 
-function fileOf(
-  lines: LineFile,
-  { games, isClosed }: Pick<ReadGames, 'games' | 'isClosed'>,
+function fileOf<Line extends Seeded>(
+  lines: LineKind<Line>,
+  file: LineFile,
+  { games, isClosed }: Pick<ReadGames<Line>, 'games' | 'isClosed'>,
   release: () => void,
-): GameFile {
+): GameFile<Line> {
   let before = isClosed ? '' : '\n';
   return {
     games,
     append: (game) => {
-      lines.append(`${before}${gameLine(game)}\n`);
+      file.append(`${before}${lineOf(lines, game)}\n`);
       before = '';
     },
     close: () => {
-      lines.close();
+      file.close();
       release();
     },
   };
 }
 
-function readLines(bytes: Uint8Array, none: string): Result<ReadGames> {
+function readLines<Line extends Seeded>(
+  lines: LineKind<Line>,
+  bytes: Uint8Array,
+  none: string,
+): Result<ReadGames<Line>> {
   let header: object | undefined;
-  const games = new Map<number, GameResult>();
+  const games = new Map<number, Line>();
   let length = 0;
   let isClosed = true;
   for (let number = 1; length < bytes.length; number++) {
     const lineBreak = bytes.indexOf(LINE_BREAK, length);
     const line = bytes.subarray(length, lineBreak < 0 ? bytes.length : lineBreak);
-    const read = header ? readGame(line, games) : readHeader(line, none);
+    const read = header ? readLine(lines, line, games) : readHeader(line, none);
     if (!read.ok) {
       if (header && lineBreak < 0 && isBeginning(line)) break;
-      const advice = 'nothing was changed: remove that line, and its game is played again';
+      const advice = `nothing was changed: remove that line, and its ${lines.kind} is played again`;
       return refuse(header ? `line ${number} ${read.message}; ${advice}` : read.message);
     }
     if ('header' in read) header = read.header;
@@ -187,13 +215,19 @@ function readHeader(line: Uint8Array, none: string): Result<{ readonly header: o
   );
 }
 
-function readGame(line: Uint8Array, before: ReadonlyMap<number, GameResult>): Result<{ readonly game: GameResult }> {
+function readLine<Line extends Seeded>(
+  { kind, schema }: LineKind<Line>,
+  line: Uint8Array,
+  before: ReadonlyMap<number, Line>,
+): Result<{ readonly game: Line }> {
   const read = parseCheckedLine(line);
   if (!read.ok) return read;
-  const checked = readBySchema(GAME_LINE, read.value);
-  if (!checked.ok) return refuse(`is not a game: ${checked.message}`);
-  const { kind: _, ...game } = checked.value;
-  return before.has(game.seed) ? refuse(`holds the game of seed ${game.seed} a second time`) : { ok: true, game };
+  const { kind: found, ...rest } = Object(read.value) as { readonly kind?: unknown };
+  if (found !== kind) return refuse(`is not a ${kind}: its kind is ${shortJson(found)}, not ${shortJson(kind)}`);
+  const checked = readBySchema(schema, rest);
+  if (!checked.ok) return refuse(`is not a ${kind}: ${checked.message}`);
+  const { value: game } = checked;
+  return before.has(game.seed) ? refuse(`holds the ${kind} of seed ${game.seed} a second time`) : { ok: true, game };
 }
 
 function isBeginning(line: Uint8Array): boolean {

@@ -2,14 +2,14 @@
 
 import { Command, Option } from 'commander';
 import { duration, number, plural } from '../../lib/format-numbers.js';
-import { describeFileProblem } from '../../platform/files/file-problem.js';
-import { Failure, usageFailure } from '../../platform/job.js';
+import { usageFailure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
 import { dodgeOption } from '../options/game-options.js';
+import { addOptionRules } from '../options/option-rules.js';
 import {
   addOutputOptions,
   isUsual,
@@ -17,7 +17,7 @@ import {
   prepareFolderOf,
   writtenLines,
 } from '../options/output-options.js';
-import { path, reads } from '../options/parsers.js';
+import { fraction, path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import {
@@ -32,8 +32,11 @@ import { jobProgress, progressClock } from '../play-progress.js';
 import { namedPlayer } from '../players/open-player-spec.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import { type OpenedRunner, openRunner } from '../queue/queue-runner.js';
-import type { GameFile } from './game-file.js';
-import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
+import { keep, keptIn } from './kept-games.js';
+import { openResultFile, simulationHeader } from './result-file.js';
+import { HOURS_RULES, simulateHours, USUAL_SESSIONS } from './simulate-hours.js';
+
+const [LEAST_HOURS, MOST_HOURS] = [0.01, 100];
 
 interface SimulateOptions
   extends OutputOptionValues,
@@ -41,6 +44,7 @@ interface SimulateOptions
     RulesOptionValues,
     QueueOptionValues,
     SeedOptionValues {
+  readonly hours?: number;
   readonly part?: Part;
   readonly out?: string;
   readonly jobs: number;
@@ -52,6 +56,12 @@ export function simulateCommand(context: CommandContext): Command {
   );
   addSeedOptions(command)
     .addOption(seedListOption())
+    .addOption(
+      new Option(
+        '--hours <n>',
+        `count max-outs in this many hours on one console, ${LEAST_HOURS}–${MOST_HOURS}: game after game, with all that lies between them; --games says how many times (default then: ${USUAL_SESSIONS})`,
+      ).argParser(fraction(LEAST_HOURS, MOST_HOURS)),
+    )
     .addOption(
       new Option(
         '--part <index/parts>',
@@ -69,9 +79,12 @@ export function simulateCommand(context: CommandContext): Command {
   addRulesOptions(command).addOption(dodgeOption());
   addPlayerOptions(command);
   addOutputOptions(command);
-  return command.action((options: SimulateOptions) =>
-    simulate(options, { ...context, isUsualLength: isUsual(command, 'games') }),
-  );
+  addOptionRules(command, HOURS_RULES);
+  return command.action((options: SimulateOptions) => {
+    const { hours } = options;
+    const how = { ...context, isUsualLength: isUsual(command, 'games') };
+    return hours === undefined ? simulate(options, how) : simulateHours({ ...options, hours }, how);
+  });
 }
 
 async function simulate(
@@ -89,7 +102,7 @@ async function simulate(
   const spec = playerSpecOf(options);
   prepareFolderOf(out);
   const header = simulationHeader(spec, plan, namedPlayer(spec, plan.rules));
-  const file = out === undefined ? undefined : openFile(out, header);
+  const file = out === undefined ? undefined : keptIn(out, openResultFile(out, header));
   if (isUsualLength && !options.quiet && games > 1)
     say(`${plural(games, 'game')}; --games N says another number (${HOW_LONG})`);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
@@ -110,7 +123,7 @@ async function simulate(
       seeds: [...wanted],
       signal: stop,
       onGame: (game) => {
-        append(file, game, out);
+        keep(file, game, out);
         played.push(game);
       },
       onProgress: (done, note) => progress?.reach(done, note),
@@ -136,19 +149,5 @@ async function simulate(
     const about = `${who}, ${header.rules}, simulated in ${duration(seconds)}`;
     const files = writtenLines(out).join('\n');
     printReport([about, formatStatistics(statistics), files].filter(Boolean).join('\n\n'));
-  }
-}
-
-function openFile(path: string, header: SimulationHeader): GameFile {
-  const opened = openResultFile(path, header);
-  if (!opened.ok) throw new Failure(`cannot write to ${path}: ${opened.message}`);
-  return opened.file;
-}
-
-function append(file: GameFile | undefined, game: GameResult, path: string | undefined): void {
-  try {
-    file?.append(game);
-  } catch (error) {
-    throw new Failure(`cannot write to ${path}: ${describeFileProblem(error)}`);
   }
 }
