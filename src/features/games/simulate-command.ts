@@ -6,6 +6,7 @@ import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure, usageFailure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { luckProblem, luckTaps } from '../../simulate/counted-luck.js';
@@ -47,7 +48,7 @@ interface SimulateOptions
   readonly part?: Part;
   readonly out?: string;
   readonly jobs: number;
-  readonly luck?: true;
+  readonly luck?: string | true;
 }
 
 export function simulateCommand(context: CommandContext): Command {
@@ -68,7 +69,7 @@ export function simulateCommand(context: CommandContext): Command {
         'file for the games, one line for each; if it already holds games of this run, go on with it',
       ).argParser(path),
     )
-    .option('--luck', 'count the luck of each game, in points, by what the learned weights make of each next piece')
+    .addOption(luckOption())
     .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
   addRulesOptions(command).addOption(dodgeOption());
@@ -147,8 +148,16 @@ async function simulate(
   }
 }
 
+function luckOption(): Option {
+  return new Option(
+    '--luck [pattern]',
+    'count the luck of each game, in points: what the learned weights for these hands (default: those of the player) make of each next piece',
+  ).argParser(reads((text) => formatTaps(parseTaps(text))));
+}
+
 function withLuck(plan: SimulationPlan, spec: PlayerSpec, { luck }: SimulateOptions): SimulationPlan {
-  return luck ? { ...plan, luck: luckTaps(plan.rules, spec) } : plan;
+  if (luck === undefined) return plan;
+  return { ...plan, luck: luck === true ? luckTaps(plan.rules, spec) : luck };
 }
 
 function openFile(path: string, header: SimulationHeader): GameFile {

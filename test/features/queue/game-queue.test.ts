@@ -10,7 +10,7 @@ import { Membership } from '../../../src/features/queue/members.js';
 import { playJob } from '../../../src/features/queue/play-worker.js';
 import { queueRunner } from '../../../src/features/queue/queue-runner.js';
 import { serveQueue } from '../../../src/features/queue/queue-worker.js';
-import { programId } from '../../../src/features/queue/shared-files.js';
+import { programId } from '../../../src/features/queue/program-id.js';
 import { rulesNamed } from '../../../src/simulate/game-rules.js';
 import { HAS_REDIS, TestRedis } from '../../support/redis.js';
 

@@ -9,7 +9,8 @@ import { type Connection, openConnection } from '../../../src/features/queue/con
 import { type GameJob, queueName } from '../../../src/features/queue/game-job.js';
 import { GameQueue } from '../../../src/features/queue/game-queue.js';
 import { queueLearners } from '../../../src/features/queue/queue-learners.js';
-import { fetchFile, floatBytes, floatsOf, leaveFile, programId } from '../../../src/features/queue/shared-files.js';
+import { programId } from '../../../src/features/queue/program-id.js';
+import { fetchFile, floatBytes, floatsOf, leaveFile } from '../../../src/features/queue/shared-files.js';
 import { Learner } from '../../../src/learn/learner.js';
 import { type TrainProgress, trainInRounds } from '../../../src/learn/rounds.js';
 import { KILLSCREEN_TRAINING } from '../../../src/learn/training-plan.js';
