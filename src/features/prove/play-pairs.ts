@@ -28,7 +28,7 @@ export interface PairsToPlay {
 }
 
 /** Pairs of a part, for each thread: enough that threads rarely wait for the last game of a part. */
-const PAIRS_OF_THREAD = 8;
+const PAIRS_OF_THREAD = 16;
 /** Pairs of a part where games are played by a queue, of which nobody knows how many workers come. */
 const PAIRS_OF_QUEUE = 200;
 

@@ -41,6 +41,19 @@ export interface LuckOfGame extends LineLimit {
 
 const PIECES = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 
+/** A value below this, in lines, is that of a playfield in danger. */
+const DANGER = -10;
+/**
+ * The part that counts of what lies below. Weights that look one piece ahead fear more than comes true for players that look
+ * further: over 100 games of `maxout` the spread that is left was 25,500 points with a part like this, 29,600 with all of it.
+ */
+const DANGER_SHARE = 0.4;
+
+/** A value, in lines, as far as it comes true. */
+function believed(value: number): number {
+  return value < DANGER ? DANGER + DANGER_SHARE * (value - DANGER) : value;
+}
+
 /** Rates draws of pieces with the weights for some hands, whoever plays. */
 export class LuckMeter {
   readonly #choice: WeightsChoice;
@@ -65,9 +78,10 @@ export class LuckMeter {
     if (!best) return 0;
     const { current, next, level } = shown;
     let expected = 0;
-    for (let piece = 0; piece < TETROMINOES.length; piece++)
-      expected += PIECE_CHANCES[current * 8 + piece] * best[piece];
-    return (best[next] - expected) * tetrisLinePoints(level);
+    for (let piece = 0; piece < TETROMINOES.length; piece++) {
+      expected += PIECE_CHANCES[current * 8 + piece] * believed(best[piece]);
+    }
+    return (believed(best[next]) - expected) * tetrisLinePoints(level);
   }
 
   /** The best that can be made of the piece, in lines, by the piece after it; undefined where there is no place for it. */
