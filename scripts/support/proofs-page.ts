@@ -1,7 +1,7 @@
 /** The page of proofs, made of the ledger; and which signatures the ledger gives a reason for. */
 
-import { number, plural, signed } from '../../src/lib/format-numbers.js';
 import type { LedgerLine } from '../../src/features/prove/ledger.js';
+import { number, plural, signed } from '../../src/lib/format-numbers.js';
 
 /** Names of signatures that a line of the ledger has to name. */
 const PROVEN = /^maxout/;
@@ -17,7 +17,9 @@ export function unprovenSignatures(
   lines: readonly LedgerLine[],
 ): readonly string[] {
   const newest = new Map(lines.flatMap((line) => Object.entries(line.signatures ?? {})));
-  return [...signatures].filter(([name, digits]) => PROVEN.test(name) && newest.get(name) !== digits).map(([name]) => name);
+  return [...signatures]
+    .filter(([name, digits]) => PROVEN.test(name) && newest.get(name) !== digits)
+    .map(([name]) => name);
 }
 
 function row(line: LedgerLine): string {

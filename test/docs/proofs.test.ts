@@ -49,10 +49,25 @@ describe('the ledger of proofs', () => {
   });
 
   it('shows each kind of line', () => {
-    const proof = { kind: 'proof', id: 2, tried: 'A wider search.', a: 'maxout', b: 'maxout:plies=5', rules: 'nes' } as const;
+    const proof = {
+      kind: 'proof',
+      id: 2,
+      tried: 'A wider search.',
+      a: 'maxout',
+      b: 'maxout:plies=5',
+      rules: 'nes',
+    } as const;
     const asked = { untilLines: 230, luck: '30hz', from: 0, to: 3000, seed: 0, seedStep: 256 } as const;
     const found = { pairs: 812, ratio: 2.95, mean: 3456, error: 1100, verdict: 'better' } as const;
-    const figure = { kind: 'experiment', id: 3, tried: 'A|B.', figure: 'mean score', mean: 1000, error: 10, games: 7 } as const;
+    const figure = {
+      kind: 'experiment',
+      id: 3,
+      tried: 'A|B.',
+      figure: 'mean score',
+      mean: 1000,
+      error: 10,
+      games: 7,
+    } as const;
     const page = formatProofsPage([...lines.slice(0, 1), { ...proof, ...asked, ...found }, figure]);
     const rows = page.trim().split('\n').slice(-3);
     expect(rows[0]).toBe('| 3 | A\\|B. | mean score | 1,000 ± 10 in 7 games |');
