@@ -105,20 +105,46 @@ const LEAST_GAMES = 30;
 /** Standard errors by which the mean of a worker may lie apart. By chance one worker in 16,000 lies further away. */
 const APART = 4;
 
-/** Workers whose games lie apart from those of all others: their machines play otherwise, whatever the reason. */
+/** A game with what it made more than the mean of its player. */
+interface PlayedByWorker {
+  readonly worker: string | undefined;
+  readonly rest: number;
+}
+
+/**
+ * Workers whose games lie apart from those of all others: their machines play otherwise, whatever the reason. The one
+ * that lies furthest away goes first, and the rest is looked at without it, since it moves the mean of all.
+ */
 export function strayWorkers(pairs: readonly Pair[]): readonly string[] {
-  const games: { readonly worker: string | undefined; readonly rest: number }[] = [];
-  for (const side of ['a', 'b'] as const) {
-    const scores = pairs.map((pair) => fairScore(pair[side]));
-    const middle = scores.length > 0 ? mean(scores) : 0;
-    for (const [i, pair] of pairs.entries()) games.push({ worker: pair[side].worker, rest: scores[i] - middle });
+  const found: string[] = [];
+  for (;;) {
+    const games = gamesWithout(pairs, found);
+    const workers = [...new Set(games.flatMap(({ worker }) => worker ?? []))].sort();
+    const apart = workers.map((name) => ({ name, ...distanceOf(name, games) }));
+    // Where there are only two, both are as far away: the one with more games stays.
+    apart.sort((a, b) => b.errors - a.errors || a.games - b.games);
+    if (apart.length === 0 || apart[0].errors <= APART) return found.sort();
+    found.push(apart[0].name);
   }
-  const workers = new Set(games.flatMap(({ worker }) => worker ?? []));
-  return [...workers].sort().filter((name) => {
-    const own = games.filter(({ worker }) => worker === name).map(({ rest }) => rest);
-    const others = games.filter(({ worker }) => worker !== name).map(({ rest }) => rest);
-    if (own.length < LEAST_GAMES || others.length < LEAST_GAMES) return false;
-    const error = Math.sqrt(variance(own) / own.length + variance(others) / others.length);
-    return Math.abs(mean(own) - mean(others)) > APART * error;
+}
+
+function gamesWithout(pairs: readonly Pair[], workers: readonly string[]): PlayedByWorker[] {
+  return (['a', 'b'] as const).flatMap((side) => {
+    const games = pairs.map((pair) => pair[side]).filter(({ worker = '' }) => !workers.includes(worker));
+    const scores = games.map(fairScore);
+    const middle = scores.length > 0 ? mean(scores) : 0;
+    return games.map(({ worker }, i) => ({ worker, rest: scores[i] - middle }));
   });
+}
+
+/** How many standard errors a worker lies apart; 0 where it or all others have too few games to say. */
+function distanceOf(name: string, all: readonly PlayedByWorker[]): { readonly errors: number; readonly games: number } {
+  const own = all.filter(({ worker }) => worker === name).map(({ rest }) => rest);
+  const others = all.filter(({ worker }) => worker !== name).map(({ rest }) => rest);
+  const games = own.length;
+  if (games < LEAST_GAMES || others.length < LEAST_GAMES) return { errors: 0, games };
+  const error = Math.sqrt(variance(own) / games + variance(others) / others.length);
+  const apart = Math.abs(mean(own) - mean(others));
+  // To the last digits both of two are as far away.
+  return { errors: apart === 0 ? 0 : Number((apart / error).toPrecision(9)), games };
 }
