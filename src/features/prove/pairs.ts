@@ -78,9 +78,9 @@ export class PairJudge {
   leaveOut(): readonly string[] {
     const { leftOut } = this.#judged;
     const found = strayWorkers(this.#pairs);
+    if (found.join() === leftOut.join()) return [];
     const fresh = found.filter((worker) => !leftOut.includes(worker));
-    if (fresh.length === 0) return fresh;
-    this.#judged = this.#start([...leftOut, ...fresh].sort());
+    this.#judged = this.#start(found);
     for (const pair of this.#pairs) {
       if (this.isOver) break;
       this.#addTo(this.#judged, pair);
@@ -100,8 +100,10 @@ export class PairJudge {
   }
 }
 
-/** Games of a worker, and of all others, before they are compared. */
+/** Games of a worker, and of all others, before it is left out. */
 const LEAST_GAMES = 30;
+/** With fewer games nothing is known of a worker. */
+const FEW_GAMES = 10;
 /** Standard errors by which the mean of a worker may lie apart. By chance one worker in 16,000 lies further away. */
 const APART = 4;
 
@@ -123,7 +125,8 @@ export function strayWorkers(pairs: readonly Pair[]): readonly string[] {
     const apart = workers.map((name) => ({ name, ...distanceOf(name, games) }));
     // Where there are only two, both are as far away: the one with more games stays.
     apart.sort((a, b) => b.errors - a.errors || a.games - b.games);
-    if (apart.length === 0 || apart[0].errors <= APART) return found.sort();
+    // One with too few games is waited for: what it moves may be taken for the fault of another.
+    if (apart.length === 0 || apart[0].errors <= APART || apart[0].games < LEAST_GAMES) return found.sort();
     found.push(apart[0].name);
   }
 }
@@ -142,7 +145,7 @@ function distanceOf(name: string, all: readonly PlayedByWorker[]): { readonly er
   const own = all.filter(({ worker }) => worker === name).map(({ rest }) => rest);
   const others = all.filter(({ worker }) => worker !== name).map(({ rest }) => rest);
   const games = own.length;
-  if (games < LEAST_GAMES || others.length < LEAST_GAMES) return { errors: 0, games };
+  if (games < FEW_GAMES || others.length < LEAST_GAMES) return { errors: 0, games };
   const error = Math.sqrt(variance(own) / games + variance(others) / others.length);
   const apart = Math.abs(mean(own) - mean(others));
   // To the last digits both of two are as far away.
