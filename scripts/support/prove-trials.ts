@@ -64,7 +64,7 @@ export function drawnFrom(
 export interface Spread {
   readonly mean: number;
   readonly deviation: number;
-  /** Of differences of games of one seed. */
+  /** That of differences of games of one seed. */
   readonly paired: number;
   /** The same if the games of the two players had nothing in common. */
   readonly unpaired: number;

@@ -45,7 +45,7 @@ const LINE = z.discriminatedUnion('kind', [
     seedStep: z.int().min(1),
     pairs: z.int().min(0),
     ratio: z.number(),
-    /** Of B − A, in points, with its standard error. */
+    /** What B made more than A, in points, with its standard error. */
     mean: z.number(),
     error: z.number().min(0),
     verdict: z.enum(VERDICTS),

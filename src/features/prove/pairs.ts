@@ -39,9 +39,9 @@ export function fairScore({ score, luck = 0 }: PairedGame): number {
 
 /** What some pairs say. */
 export interface Judged {
-  /** Of the differences of fair scores, by which the verdict is given. */
+  /** The differences of fair scores, by which the verdict is given. */
   readonly test: SequentialTest;
-  /** Of the differences of the scores as they are. */
+  /** The differences of the scores as they are. */
   readonly plain: SequentialTest;
   /** Workers whose games are left out, in the order of their names. */
   readonly leftOut: readonly string[];

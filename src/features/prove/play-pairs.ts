@@ -13,7 +13,7 @@ export interface PairsToPlay {
   readonly b: Contestant;
   readonly plan: SimulationPlan;
   readonly measure: Pick<Measure, 'of'>;
-  /** Of all pairs, one after the other at the same distance. */
+  /** Seeds of all pairs, one after the other at the same distance. */
   readonly seeds: readonly number[];
   readonly runner: OpenedRunner;
   readonly threads: number;

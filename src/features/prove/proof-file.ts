@@ -26,7 +26,7 @@ export interface ProofHeader {
   readonly rules: string;
   readonly untilLines: number | null;
   readonly maxPieces: number | null;
-  /** Of which number the scores are, as `measureOf` names it. */
+  /** What the scores count, as `measureOf` names it. */
   readonly measure: string;
   /** Hands for which luck is counted; null where it is not. */
   readonly luck: string | null;
