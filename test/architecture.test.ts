@@ -97,6 +97,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     video: ['pictures', 'options'],
     recordings: ['files', 'pictures', 'options', 'cartridges', 'players', 'play', 'video'],
     games: ['files', 'pictures', 'options', 'players', 'queue', 'recordings'],
+    prove: ['options', 'players', 'queue', 'games'],
     plan: ['files', 'options', 'cartridges', 'players', 'queue', 'play', 'recordings'],
     puzzles: ['options', 'cartridges', 'players', 'queue', 'recordings'],
     rebirth: ['options', 'cartridges', 'players', 'play', 'recordings'],

@@ -32,6 +32,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     report: async () => (await import('../features/recordings/report-command.js')).reportCommand,
     simulate: async () => (await import('../features/games/simulate-command.js')).simulateCommand,
     compare: async () => (await import('../features/games/compare-command.js')).compareCommand,
+    prove: async () => (await import('../features/prove/prove-command.js')).proveCommand,
     league: async () => (await import('../features/games/league-command.js')).leagueCommand,
     analyze: async () => (await import('../features/games/analyze-command.js')).analyzeCommand,
     merge: async () => (await import('../features/games/merge-command.js')).mergeCommand,

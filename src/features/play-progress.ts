@@ -141,6 +141,8 @@ export interface JobProgress {
   count(note?: string): void;
   /** `done` jobs are done in all. */
   reach(done: number, note?: string): void;
+  /** There will be about this many in all. */
+  expect(all: number): void;
   /** From now on says lines also while no job is done, as where one takes long. Returns the function that ends it. */
   sayWhileWaiting(): () => void;
 }
@@ -156,12 +158,16 @@ export function jobProgress(jobs: number, unit: string, clock: Clock, say: (line
   let sayAnywayAt = sayAt;
   let reached = 0;
   let latestNote = '';
+  let all = jobs;
   return {
     count: (note) => reach(reached + 1, note),
     reach,
+    expect(count) {
+      all = count;
+    },
     sayWhileWaiting() {
       const timer = setInterval(() => {
-        if (clock.now() >= sayAnywayAt && reached < jobs) sayLine(clock.now());
+        if (clock.now() >= sayAnywayAt && reached < all) sayLine(clock.now());
       }, INTERVAL_MS);
       return () => clearInterval(timer);
     },
@@ -181,9 +187,10 @@ export function jobProgress(jobs: number, unit: string, clock: Clock, say: (line
     const rate = reached / seconds;
     const pace =
       rate > 0
-        ? `${formatRate(rate)} a second, about ${duration((jobs - reached) / rate)} left`
+        ? `${formatRate(rate)} a second, about ${duration((all - reached) / rate)} left`
         : `${duration(seconds)} so far`;
-    say(`${number(reached)} of ${number(jobs)} ${units}, ${pace}${latestNote && `; ${latestNote}`}`);
+    const about = all === jobs ? '' : 'about ';
+    say(`${number(reached)} of ${about}${number(all)} ${units}, ${pace}${latestNote && `; ${latestNote}`}`);
   }
 }
 

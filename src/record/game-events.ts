@@ -73,6 +73,8 @@ export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'>
   readonly freezes?: number;
   /** How the cartridge failed, where that ended the game; missing elsewhere. */
   readonly failure?: ScoringFailure;
+  /** Points that the pieces gave or took by when they came, in the eyes of learned weights; missing where it was not counted. */
+  readonly luck?: number;
 }
 
 /** Something that happened; `kind` says what. Frames count from power-on. */

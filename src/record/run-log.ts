@@ -86,6 +86,7 @@ export const GAME_RESULT = z.object({
   end: z.enum(GAME_ENDS),
   freezes: whole.exactOptional(),
   failure: z.enum(SCORING_FAILURES).exactOptional(),
+  luck: z.int().exactOptional(),
 }) satisfies z.ZodType<GameResult>;
 
 /** Where a piece may come to rest, as far as its numbers tell. */

@@ -16,7 +16,7 @@ import { usualEnd } from '../tetris/level-course.js';
 import { MUSIC_OFF } from '../tetris/limits.js';
 import { cappedTiming } from '../tetris/timing.js';
 import type { GameLimits } from './game-loop.js';
-import { EACH_GAME, type GameRules } from './game-rules.js';
+import { EACH_GAME, type GameRules, isTaps } from './game-rules.js';
 import { GAME_RULES } from './game-rules-check.js';
 import { gymStartFromPowerOn } from './gym-start.js';
 import { startFromPowerOn } from './menu-steps.js';
@@ -28,6 +28,8 @@ export interface SimulationPlan extends Pick<GameDescription, 'untilLines' | 'st
   readonly rules: GameRules;
   /** Pieces after which a game is stopped; null plays on. */
   readonly maxPieces: number | null;
+  /** A press pattern: the luck of each game is counted for hands that press so. Missing where it is not counted. */
+  readonly luck?: string;
 }
 
 /** The check of a plan that comes from another machine. */
@@ -36,6 +38,7 @@ export const SIMULATION_PLAN = z.object({
   untilLines: GAME_FIELDS.untilLines,
   maxPieces: z.int().min(1).nullable(),
   stopBeforeCrash: z.boolean().exactOptional(),
+  luck: z.string().refine(isTaps, 'expected a press pattern').exactOptional(),
 }) satisfies z.ZodType<SimulationPlan>;
 
 /** Who looks on at a game. */

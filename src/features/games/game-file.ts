@@ -235,7 +235,7 @@ function isBeginning(line: Uint8Array): boolean {
 }
 
 /** The first thing that two headers do not have in common. */
-function headerDifference(found: object, expected: object): string | undefined {
+export function headerDifference(found: object, expected: object): string | undefined {
   const [one, other] = [found, expected] as unknown as Readonly<Record<string, unknown>>[];
   const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])];
   const key = keys.find((name) => !isDeepStrictEqual(one[name], other[name]));

@@ -39,6 +39,7 @@ const SIMULATION_HEADER = z.strictObject({
   ...SIMULATION_PLAN.pick({ untilLines: true, maxPieces: true }).shape,
   /** SHA-1 of the file of weights, and of the picture of a pattern, that the player is made of; missing without any. */
   files: z.record(z.string(), z.string()).exactOptional(),
+  ...SIMULATION_PLAN.pick({ luck: true }).shape,
 });
 export type SimulationHeader = Readonly<z.infer<typeof SIMULATION_HEADER>>;
 
@@ -84,7 +85,7 @@ const PATTERN = 'pattern:';
  */
 export function simulationHeader(
   spec: PlayerSpec,
-  { rules, untilLines, maxPieces }: SimulationPlan,
+  { rules, untilLines, maxPieces, luck }: SimulationPlan,
   player: Pick<RunHeader, 'sees'>,
 ): SimulationHeader {
   const files = Object.entries(filesOf(spec)).map(([use, file]) => [use, digest(file)] as const);
@@ -97,6 +98,7 @@ export function simulationHeader(
     untilLines,
     maxPieces,
     ...(files.length > 0 && { files: Object.fromEntries(files) }),
+    ...(luck !== undefined && { luck }),
   };
 }
 

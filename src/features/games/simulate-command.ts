@@ -4,8 +4,12 @@ import { Command, Option } from 'commander';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { usageFailure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
+import { luckProblem, luckTaps } from '../../simulate/counted-luck.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
 import { dodgeOption } from '../options/game-options.js';
@@ -48,6 +52,7 @@ interface SimulateOptions
   readonly part?: Part;
   readonly out?: string;
   readonly jobs: number;
+  readonly luck?: string | true;
 }
 
 export function simulateCommand(context: CommandContext): Command {
@@ -74,6 +79,7 @@ export function simulateCommand(context: CommandContext): Command {
         'file for the games, one line for each; if it already holds games of this run, go on with it',
       ).argParser(path),
     )
+    .addOption(luckOption())
     .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
   addRulesOptions(command).addOption(dodgeOption());
@@ -92,16 +98,19 @@ async function simulate(
   { stop, isUsualLength }: CommandContext & { readonly isUsualLength: boolean },
 ): Promise<void> {
   const { part, jobs, out } = options;
+  const spec = playerSpecOf(options);
   const {
     plans: [plan],
     seeds,
-  } = chosenGames([simulationPlanOf(options)], options, isUsualLength);
+  } = chosenGames([withLuck(simulationPlanOf(options), spec, options)], options, isUsualLength);
   const games = seeds.length;
   if (part && part.of > games)
     throw usageFailure(`${plural(games, 'game')} cannot be divided into ${number(part.of)} parts: use fewer parts`);
-  const spec = playerSpecOf(options);
   prepareFolderOf(out);
-  const header = simulationHeader(spec, plan, namedPlayer(spec, plan.rules));
+  const player = namedPlayer(spec, plan.rules);
+  const problem = plan.luck === undefined ? undefined : luckProblem(plan.rules, player);
+  if (problem !== undefined) throw usageFailure(`${problem}: leave out --luck`);
+  const header = simulationHeader(spec, plan, player);
   const file = out === undefined ? undefined : keptIn(out, openResultFile(out, header));
   if (isUsualLength && !options.quiet && games > 1)
     say(`${plural(games, 'game')}; --games N says another number (${HOW_LONG})`);
@@ -150,4 +159,16 @@ async function simulate(
     const files = writtenLines(out).join('\n');
     printReport([about, formatStatistics(statistics), files].filter(Boolean).join('\n\n'));
   }
+}
+
+function luckOption(): Option {
+  return new Option(
+    '--luck [pattern]',
+    'count the luck of each game, in points: what the learned weights for these hands (default: those of the player) make of each next piece',
+  ).argParser(reads((text) => formatTaps(parseTaps(text))));
+}
+
+function withLuck(plan: SimulationPlan, spec: PlayerSpec, { luck }: SimulateOptions): SimulationPlan {
+  if (luck === undefined) return plan;
+  return { ...plan, luck: luck === true ? luckTaps(plan.rules, spec) : luck };
 }

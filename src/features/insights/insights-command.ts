@@ -24,8 +24,8 @@ import {
   writtenLines,
 } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
+import { programId } from '../queue/program-id.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
-import { programId } from '../queue/shared-files.js';
 import { gameFilesOf } from '../recordings/game-files.js';
 import { addHandsOptions, handsSaid, type JudgingOptionValues } from '../review/judging-options.js';
 import { openInsightRunner } from './insight-runner.js';

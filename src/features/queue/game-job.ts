@@ -152,6 +152,8 @@ export interface GamesAnswer {
   readonly program: string;
   /** In the order of the seeds. */
   readonly games: readonly GameResult[];
+  /** Who played them; missing in answers of nobody in particular. */
+  readonly worker?: string;
 }
 
 /** What a worker answers to games that are learned from. */
@@ -173,7 +175,7 @@ export type JobAnswer = GamesAnswer | LearningAnswer | InsightAnswer;
 const COUNT = z.int().min(0);
 
 export const JOB_ANSWER = z.union([
-  z.object({ program: z.string(), games: z.array(GAME_RESULT) }),
+  z.object({ program: z.string(), games: z.array(GAME_RESULT), worker: z.string().exactOptional() }),
   z.object({
     program: z.string(),
     learned: FILE,

@@ -30,12 +30,15 @@ import {
   queueName,
 } from './game-job.js';
 import { describeStrangers, type Member, Membership, membersOf } from './members.js';
-import { LentFiles, programId, removed } from './shared-files.js';
+import { programId } from './program-id.js';
+import { LentFiles, removed } from './shared-files.js';
 
 /** Games that came back. */
 export interface Results {
   /** In the order of the seeds. */
   readonly games: readonly GameResult[];
+  /** Who played them, where that is known. */
+  readonly worker: string | undefined;
   /** Removes the result from the queue, when it is kept elsewhere. */
   readonly forget: () => void;
 }
@@ -164,7 +167,7 @@ export class GameQueue {
     const { answer, forget } = answered;
     if (!('games' in answer))
       throw new QueueFailure(`${describeSeedBlock(seeds)}: the workers learned instead of playing`);
-    return { games: answer.games, forget: () => void forget() };
+    return { games: answer.games, worker: answer.worker, forget: () => void forget() };
   }
 
   /**

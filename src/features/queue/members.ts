@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { Connection } from './connection.js';
+import { isSameProgram } from './program-id.js';
 
 const MEMBER = z.object({
   role: z.enum(['run', 'worker']),
@@ -68,7 +69,10 @@ export async function membersOf({ redis }: Connection): Promise<readonly Member[
 export function describeStrangers(members: readonly Member[], program: string): string {
   const programs = [...new Set(members.map((member) => member.program))].join(', ');
   const hosts = [...new Set(members.map(({ host }) => host))].join(', ');
-  return `(on ${hosts}) belong to ${programs}, but this is ${program}: use the same program everywhere`;
+  const advice = members.every((member) => isSameProgram(member.program, program))
+    ? 'the program is the same, but their machines and this one compute otherwise: use one version of Node, and leave out the machine that is wrong'
+    : 'use the same program everywhere';
+  return `(on ${hosts}) belong to ${programs}, but this is ${program}: ${advice}`;
 }
 
 function parseJson(text: string): unknown {

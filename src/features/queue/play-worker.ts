@@ -5,8 +5,8 @@ import { type Result, refuse } from '../../lib/result.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { GameInsight } from '../../review/insights/game-insight.js';
-import { simulateSeed } from '../../simulate/simulation-job.js';
 import { openPlayerFor } from '../players/open-player-spec.js';
+import { seedsPlayedBy } from '../players/play-seeds.js';
 import type { CandidateGames, PlayedJob, PlayerJob } from './game-job.js';
 import { type InsightSettings, judgeGame, unpackGame } from './insight-job.js';
 import { floatsOf } from './shared-files.js';
@@ -90,7 +90,7 @@ function playerGames({ spec, plan }: PlayerJob, { weights, pattern }: ReadyJob):
   };
   const opened = openPlayerFor(here, plan.rules);
   if (!opened.ok) return opened;
-  return { ok: true, play: (seed) => simulateSeed(opened.player, plan, seed) };
+  return { ok: true, play: seedsPlayedBy(opened.player, plan) };
 }
 
 function candidate({ model, movement, simulation, weights }: CandidateGames): Opened {

@@ -47,7 +47,7 @@ export function queueRunner(queue: GameQueue): GameRunner {
         waiting.set(part, played);
         done += parts[part].length;
         for (let next = waiting.get(told); next; next = waiting.get(told)) {
-          for (const game of next.games) onGame(game);
+          for (const game of next.games) onGame(game, next.worker);
           next.forget();
           waiting.delete(told++);
         }

@@ -8,7 +8,8 @@ import { type Connection, describeRedisError, openConnection, pause } from './co
 import { describeJob, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';
 import type { ReadyJob, ThreadAnswer, ThreadTask } from './play-worker.js';
-import { BorrowedFiles, floatBytes, leaveFile, programId } from './shared-files.js';
+import { programId } from './program-id.js';
+import { BorrowedFiles, floatBytes, leaveFile } from './shared-files.js';
 
 export interface QueueWorkerOptions {
   readonly threads: number;
@@ -61,6 +62,7 @@ export async function serveQueue(address: string, options: QueueWorkerOptions): 
 class Service {
   readonly #connection: Connection;
   readonly #program: string;
+  readonly #name = `${hostname()}:${process.pid}`;
   readonly #options: QueueWorkerOptions;
   readonly #pool: ThreadPool<ThreadTask, ThreadAnswer>;
   readonly #files: BorrowedFiles;
@@ -87,7 +89,7 @@ class Service {
     this.#worker = new bullmq.Worker(queueName(program), (job, token) => this.#play(job, token ?? ''), {
       connection: redis,
       // Stands with each job that it plays, for whoever looks into the queue.
-      name: `${hostname()}:${process.pid}`,
+      name: this.#name,
       concurrency: threads,
       lockDuration: lostAfter * 1000,
       stalledInterval: Math.min(lostAfter * 500, LOST_LOOK_MS),
@@ -134,7 +136,7 @@ class Service {
           answer.games.length,
           answer.games.reduce((sum, { pieces }) => sum + pieces, 0),
         );
-        return { program, games: answer.games };
+        return { program, games: answer.games, worker: this.#name };
       }
       if ('insight' in answer) {
         this.#count(1, answer.insight.pieces);

@@ -4,16 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  CODE_FOLDER,
-  LINEAR_WEIGHTS,
-  PACKAGE_ROOT,
-  SHIPPED_WEIGHTS,
-  VERSION,
-} from '../../platform/files/package-root.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
 import type { Connection } from './connection.js';
 
@@ -156,34 +149,4 @@ export class BorrowedFiles {
   close(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-// Which program this is, to the byte: the same games come out of the same program only.
-
-/** What players are made of besides. */
-const DATA = new Set([SHIPPED_WEIGHTS, LINEAR_WEIGHTS, join(PACKAGE_ROOT, 'src', 'simulate', 'patterns')]);
-const DIGITS = 12;
-
-/**
- * Version and hash of the program's files, as in `0.1.0+5f0c6b2e91ad`. Two checkouts of one version that differ have
- * different ones.
- *
- * @throws the system's error when the program cannot be read
- */
-export function programId(): string {
-  const hash = createHash('sha1');
-  const files = [
-    ...filesIn(CODE_FOLDER, /\.[jt]s$/),
-    ...[...DATA].flatMap((folder) => filesIn(folder, /\.(bin|json|png)$/)),
-  ];
-  for (const { name, path } of files) hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
-  return `${VERSION}+${hash.digest('hex').slice(0, DIGITS)}`;
-}
-
-/** In an order that is the same everywhere. */
-function filesIn(folder: string, wanted: RegExp): { readonly name: string; readonly path: string }[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => wanted.test(name) && !name.endsWith('.d.ts'))
-    .map((name) => ({ name: name.replaceAll('\\', '/'), path: join(folder, name) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

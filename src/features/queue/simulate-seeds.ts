@@ -51,8 +51,8 @@ export interface GamesToRun {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
   readonly seeds: readonly number[];
-  /** Called for each game once, in the order of the seeds. */
-  readonly onGame: (game: GameResult) => void;
+  /** Called for each game once, in the order of the seeds; `worker` is the one of a queue that played it. */
+  readonly onGame: (game: GameResult, worker?: string) => void;
   /** Called when more games are done, which may wait for one before them; `note` says who plays them. */
   readonly onProgress?: (done: number, note?: string) => void;
   /** Ends the run; games that are not finished are dropped. */

@@ -24,7 +24,7 @@ const USUAL_LOST_AFTER = 30;
 export function workerCommand(context: CommandContext): Command {
   const command = new Command('worker')
     .description(
-      'play the games that "simulate", "compare", "league", "tune" and "train" put into a queue, and judge those of "insights", until you stop it',
+      'play the games that "simulate", "compare", "prove", "league", "tune" and "train" put into a queue, and judge those of "insights", until you stop it',
     )
     .addOption(queueOption().makeOptionMandatory())
     .addOption(threadsOption('--jobs'))

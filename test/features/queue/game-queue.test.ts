@@ -8,9 +8,9 @@ import { type GameJob, type PlayerJob, queueName } from '../../../src/features/q
 import { GameQueue } from '../../../src/features/queue/game-queue.js';
 import { Membership } from '../../../src/features/queue/members.js';
 import { playJob } from '../../../src/features/queue/play-worker.js';
+import { programId } from '../../../src/features/queue/program-id.js';
 import { queueRunner } from '../../../src/features/queue/queue-runner.js';
 import { serveQueue } from '../../../src/features/queue/queue-worker.js';
-import { programId } from '../../../src/features/queue/shared-files.js';
 import { rulesNamed } from '../../../src/simulate/game-rules.js';
 import { HAS_REDIS, TestRedis } from '../../support/redis.js';
 
