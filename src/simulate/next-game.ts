@@ -2,7 +2,7 @@
  * How long it takes from a lost game to the next one on the built-in cartridge, where nobody waits: the curtain, the rocket of a
  * good game, the table of high scores, which is left without a name, and the level menu. A test plays it on the cartridge.
  *
- * The rocket of the original flies about 80 frames longer. Everything else takes as long there.
+ * The rocket of the original flies about 80 frames longer. Its other screens were not measured here.
  */
 import { LOADING_FRAMES } from '../tetris/game-state.js';
 import { ENDING_SCORE } from '../tetris/game-step.js';
