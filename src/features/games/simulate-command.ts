@@ -5,7 +5,7 @@ import { duration, number, plural } from '../../lib/format-numbers.js';
 import { usageFailure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
-import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { formatTaps, parsePlayedTaps } from '../../reach/taps.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { luckProblem, luckTaps } from '../../simulate/counted-luck.js';
@@ -165,7 +165,7 @@ function luckOption(): Option {
   return new Option(
     '--luck [pattern]',
     'count the luck of each game, in points: what the learned weights for these hands (default: those of the player) make of each next piece',
-  ).argParser(reads((text) => formatTaps(parseTaps(text))));
+  ).argParser(reads((text) => formatTaps(parsePlayedTaps(text))));
 }
 
 function withLuck(plan: SimulationPlan, spec: PlayerSpec, { luck }: SimulateOptions): SimulationPlan {

@@ -2,7 +2,7 @@
 
 import { LuckMeter } from '../../players/outlook/luck.js';
 import type { AnyPlayer } from '../../players/player.js';
-import { parseTaps } from '../../reach/taps.js';
+import { parsePlayedTaps } from '../../reach/taps.js';
 import type { GameResult } from '../../record/game-events.js';
 import { simulateWithLuck } from '../../simulate/counted-luck.js';
 import { type SimulationPlan, simulateSeed } from '../../simulate/simulation-job.js';
@@ -14,6 +14,6 @@ import { shippedWeights } from './weights-files.js';
  */
 export function seedsPlayedBy(player: AnyPlayer, plan: SimulationPlan): (seed: number) => GameResult {
   if (plan.luck === undefined) return (seed) => simulateSeed(player, plan, seed);
-  const meter = new LuckMeter(shippedWeights(), parseTaps(plan.luck));
+  const meter = new LuckMeter(shippedWeights(), parsePlayedTaps(plan.luck));
   return (seed) => simulateWithLuck(player, plan, seed, meter);
 }

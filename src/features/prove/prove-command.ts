@@ -6,7 +6,7 @@ import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure, usageFailure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { parsePlayerSpec } from '../../players/player-spec.js';
-import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { formatTaps, parsePlayedTaps } from '../../reach/taps.js';
 import { luckTaps } from '../../simulate/counted-luck.js';
 import { formatRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
@@ -75,7 +75,7 @@ export function proveCommand(context: CommandContext): Command {
     .addOption(seedStepOption())
     .addOption(
       new Option('--taps <pattern>', 'how fast players press that say nothing of it themselves').argParser(
-        reads((text) => formatTaps(parseTaps(text))),
+        reads((text) => formatTaps(parsePlayedTaps(text))),
       ),
     )
     .option('--no-luck', 'compare scores as they are, without taking off the luck of their games')

@@ -10,7 +10,7 @@
 import { FINISH_LINES } from '../../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, type Workspace } from '../../eval/ntuple/ntuple-network.js';
 import { MaskSearch } from '../../reach/mask-search.js';
-import { TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
+import { TAPS_30HZ, type TapPattern, tapsLike } from '../../reach/taps.js';
 import { PIECE_CHANCES } from '../../search/lookahead.js';
 import { spawnPiece } from '../../tetris/active-piece.js';
 import type { LineLimit } from '../../tetris/limits.js';
@@ -65,7 +65,7 @@ export class LuckMeter {
   constructor(weights: MaxoutWeights, taps: TapPattern) {
     this.#choice = new WeightsChoice(weights, taps);
     // As in the search of the learned player, directions that may stay held are taken to be tapped.
-    this.#taps = taps.autoShift ? TAPS_30HZ : taps;
+    this.#taps = taps.autoShift && !taps.holdsOnly ? TAPS_30HZ : tapsLike(taps);
   }
 
   /**
