@@ -1,10 +1,10 @@
 /** The weights of the learned player as files: those that come with the program, and those of a user. */
 
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
-import { SHIPPED_WEIGHTS } from '../../platform/files/package-root.js';
+import { SHIPPED_WEIGHTS, weightsIn } from '../../platform/files/package-root.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { type MaxoutWeights, type WeightsFile, weightsFromBytes } from '../../players/weights-choice.js';
 import { adviceText } from '../options/advice.js';
@@ -31,13 +31,6 @@ export function weightsFolder(folder: string): readonly (WeightsFile & { readonl
     const origin = naming(file, () => weightsOrigin(headOf(file)));
     return { name: basename(name, ENDING), origin, bytes: () => readBytes(file, LARGEST_WEIGHTS) };
   });
-}
-
-/** Names of the files of weights in a folder, in order. */
-export function weightsIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(ENDING))
-    .sort();
 }
 
 export function isFolder(path: string): boolean {

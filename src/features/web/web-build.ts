@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join, parse } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result, refuse } from '../../lib/result.js';
-import { IS_CLONE, PACKAGE_ROOT, SHIPPED_WEIGHTS } from '../../platform/files/package-root.js';
+import { IS_CLONE, PACKAGE_ROOT, SHIPPED_WEIGHTS, weightsIn } from '../../platform/files/package-root.js';
 import { lockFolder } from '../../platform/files/process-lock.js';
 import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { nameBeside } from '../../platform/files/unfinished-file.js';
@@ -160,11 +160,6 @@ export function writePageAddress(folder: string, address: string): void {
 export function hashedPath(file: string, sha256: string): string {
   const { name, ext } = parse(file);
   return `${HASHED_FOLDER}${name}-${sha256.slice(0, 8)}${ext}`;
-}
-
-/** Names of the files of weights in a folder. */
-export function weightsIn(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.bin'));
 }
 
 /** The hash by which the service worker knows a file of the page. */

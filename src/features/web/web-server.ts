@@ -8,6 +8,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
+import { weightsIn } from '../../platform/files/package-root.js';
 import { portablePath } from '../../platform/files/read-file.js';
 import {
   acceptedEncoding,
@@ -18,7 +19,7 @@ import {
   PLAIN_HEADERS,
   USUAL_CONNECTIONS,
 } from '../../platform/http/http-server.js';
-import { HASHED_FOLDER, hashedPath, weightsIn } from './web-build.js';
+import { HASHED_FOLDER, hashedPath } from './web-build.js';
 
 export interface WebServer {
   /** Address of the folder, with a slash at its end. */

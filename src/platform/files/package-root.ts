@@ -1,6 +1,6 @@
 /** Where this program's own files lie, compiled or not, and how a user calls it. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,13 @@ export const LINEAR_WEIGHTS: string = join(PACKAGE_ROOT, 'src', 'players', 'weig
 export const SHIPPED_WEIGHTS: string = IS_CLONE
   ? LINEAR_WEIGHTS
   : join(PACKAGE_ROOT, 'dist', 'engine', 'maxout-weights');
+
+/** Names of the files of weights in a folder, in order. */
+export function weightsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.bin'))
+    .sort();
+}
 
 /** The version in package.json. */
 export const VERSION: string = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')).version;
