@@ -76,6 +76,7 @@ export const SIGNATURES: ReadonlyMap<string, () => string> = new Map([
   decided('maxout without the next piece', 'maxout', { ...FEW, rules: ['nes:visible=1'] }),
   decided('maxout with slow hands', 'maxout:taps=12hz', FEW),
   decided('maxout with held buttons', 'maxout:taps=das', FEW),
+  decided('maxout that only holds', 'maxout:taps=das-only', FEW),
   decided('maxout for survival', 'maxout:aim=survive', FEW),
   decided('maxout for a max-out', 'maxout:aim=maxout', FEW),
 
