@@ -2,7 +2,7 @@
  * How often `prove` is wrong, and how long it takes: sequential tests of pairs that are drawn from a pool of games.
  *
  *   node dist/scripts/check-prove.js [players maxout:plies=1] [--games 600] [--rules nes] [--until-lines 230] [--seed 0]
- *     [--jobs 1] [--pool FILE...] [--tests 200] [--from 0] [--to 3000] [--draw-seed 1]
+ *     [--jobs 1] [--pool FILE...] [--tests 2000] [--from 0] [--to 3000] [--draw-seed 1]
  *
  * Each player plays the same seeds, at a distance of 256. A pool is a file as `simulate --luck --out FILE` writes it, one for
  * each player: it is gone on with and kept, and can be played on several machines. Equal players are two games of the first player
@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '0' },
     jobs: { type: 'string', default: '1' },
     pool: { type: 'string', multiple: true, default: [] },
-    tests: { type: 'string', default: '200' },
+    tests: { type: 'string', default: '2000' },
     from: { type: 'string', default: '0' },
     to: { type: 'string', default: '3000' },
     'draw-seed': { type: 'string', default: '1' },

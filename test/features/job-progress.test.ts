@@ -49,3 +49,11 @@ test('a single job is named in the singular', () => {
   expect(said).toEqual(['0 of 1 game, 0:02 so far']);
   settle();
 });
+
+test('the number of jobs may turn out to be another one as they are done', () => {
+  const progress = jobProgress(1000, 'pairs', clock, (line) => said.push(line));
+  vi.advanceTimersByTime(10_000);
+  progress.expect(300);
+  progress.reach(100);
+  expect(said).toEqual(['100 of about 300 pairs, 10 a second, about 0:20 left']);
+});

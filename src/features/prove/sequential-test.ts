@@ -13,7 +13,7 @@ export interface Hypotheses {
 }
 
 /** The chance of either wrong verdict. */
-export const WRONG = 0.05;
+const WRONG = 0.05;
 /** The log-likelihood ratio at which a test ends: above for `to`, below its negative for `from`. */
 export const BOUND: number = Math.log((1 - WRONG) / WRONG);
 /** Pairs before there is a verdict: with fewer the variance is not known well enough. */
