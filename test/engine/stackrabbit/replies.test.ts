@@ -29,9 +29,8 @@ describe('a move', () => {
   });
 
   it('is written frame by frame, with the frames until the next piece', () => {
-    const inputs = `E.A.${'.'.repeat(44)}${'*'.repeat(12)}`;
-    const board = `${'0'.repeat(140)}00001000000001110000${'1111110000'.repeat(4)}`;
-    expect(bodyOf('get-move', T_THEN_L)).toBe(`2,-1,15|${inputs}|${board}|18|0`);
+    const inputs = `E.E.L.L.${'.'.repeat(40)}${'*'.repeat(12)}`;
+    expect(bodyOf('get-move', T_THEN_L)).toBe(`2,-4,15|${inputs}|${T_ON_FOUR_ROWS}|18|0`);
   });
 
   it('of a clear is followed by its frames', () => {

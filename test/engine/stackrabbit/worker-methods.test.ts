@@ -16,7 +16,7 @@ function answer(method: WorkerMethod, given: object) {
 
 describe('a method of the worker', () => {
   it('answers as the routes do', () => {
-    expect(answer('getMove', {})).toEqual([2, -1, 15]);
+    expect(answer('getMove', {})).toEqual([2, -4, 15]);
     expect(answer('getTopMoves', {})).toEqual(jsonOf('engine-movelist-cpp', T_THEN_L));
     expect(answer('getTopMovesHybrid', {})).toEqual(jsonOf('engine-movelist-cpp-hybrid', T_THEN_L));
     const secondBoard = T_ON_FOUR_ROWS;
@@ -42,7 +42,7 @@ describe('a method of the worker', () => {
   it('reads fields between bars, the last of which may be missing', () => {
     const fields = [18, 0, 4, 2, 'X.', 49, 2, 20].join('|');
     for (const text of [`${FOUR_ROWS}|${fields}|`, `${FOUR_ROWS}|${fields}`]) {
-      expect(answerMethod(engine, 'getMove', parametersOfBars('getMove', text)).body).toBe('[2,-1,15]');
+      expect(answerMethod(engine, 'getMove', parametersOfBars('getMove', text)).body).toBe('[2,-4,15]');
     }
     const rated = parametersOfBars('rateMove', `${FOUR_ROWS}|${T_ON_FOUR_ROWS}|${fields}|`);
     expect(answerMethod(engine, 'rateMove', rated).body).toBe(
