@@ -2,10 +2,10 @@
 import { type Result, refuse } from '../lib/result.js';
 import { playerDefinition } from '../players/player-by-name.js';
 import { type PieceSituation, playPlan, spawnSituation } from '../reach/input-plan.js';
+import { answeringTaps } from '../reach/taps.js';
 import { loggedPlayfields } from '../record/logged-playfields.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import { clientOfRecording } from '../record/recorded-image.js';
-import { answeringTaps } from '../reach/taps.js';
 import type { RunHeader } from '../record/run-header.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement } from '../tetris/placement.js';

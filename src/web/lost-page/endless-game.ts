@@ -114,6 +114,7 @@ export class EndlessGame implements Steps {
       score: 0,
       clears: [],
       frameCounter: 0,
+      frames: 0,
     };
     if (!this.place(position, target)) {
       this.#phase = 'over';
