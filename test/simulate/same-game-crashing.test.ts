@@ -15,7 +15,7 @@ import { BUILTIN_CRASHING_IMAGE } from '../emulator/builtin-image.js';
 const opened = openPlayerSpec(parsePlayerSpec('maxout:plies=1'));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
-const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
+const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 4 } as const;
 
 /** The same game on the cartridge and simulated, from a level on. */
 function played(level: number, options: Pick<PilotOptions, 'untilLines' | 'dodge'>): [GameResult, GameResult] {

@@ -12,7 +12,7 @@ import type { AnyPlayer } from '../../players/player.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
 import { LINE_OPTIONS, takes } from '../../players/player-spec.js';
-import { parseTaps, pressesPerRow } from '../../reach/taps.js';
+import { parsePlayedTaps, pressesPerRow } from '../../reach/taps.js';
 import { framesPerRow, NTSC } from '../../tetris/timing.js';
 import { checkOptions, type OptionRule } from '../options/option-rules.js';
 import { playerLineOptions } from '../options/player-options.js';
@@ -128,7 +128,7 @@ function aboutWeights({ name, origin }: { name: string; origin: WeightsOrigin })
   const { features, level, taps, reaction = 0, pieces } = origin;
   const trainedAt = `${taps} at level ${level}${reaction > 0 ? `, reaction ${reaction}` : ''}`;
   const part = features === 'finish' ? 'the last lines' : 'whole games';
-  const perRow = pressesPerRow(parseTaps(taps), framesPerRow({ level, timing: NTSC }));
+  const perRow = pressesPerRow(parsePlayedTaps(taps), framesPerRow({ level, timing: NTSC }));
   return [name, part, trainedAt, perRow.toFixed(2), `${number(pieces / 1e6)} million`];
 }
 
