@@ -2,8 +2,8 @@
  * Which weights of the learned player play at a moment of a game.
  *
  * What a playfield is worth depends on how often a hand can press while a piece falls a row, and weights are trained for
- * one such number. Those play that were trained for the greatest number which is hardly above what the hands have at this
- * gravity: weights for much faster hands would build what these cannot mend.
+ * one such number. Those play that were trained for the greatest number which is not above what the hands have at this
+ * gravity: weights for faster hands would build what these cannot mend.
  */
 import { type WeightsOrigin, weightsOrigin } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
@@ -55,13 +55,6 @@ const PLATEAU: Pace = { level: 19, timing: NTSC };
 /** Frames by whose presses patterns are named: a second in America. */
 const PRESS_FRAMES = 60;
 
-/**
- * Weights for hands that are this much faster still play better than the next slower ones. Measured at 12 presses a second on
- * level 18, with 0.6 presses a row: weights for 0.67 against those for 0.5 make 18,337 ± 6,369 points more, those for 1
- * make less. At 10 presses and 0.5 a row, weights for 0.67 make 115,883 ± 20,695 less than those for 0.5.
- */
-const HARDLY_FASTER = 1.12;
-
 /** A file with what it was trained for as numbers. */
 interface Trained {
   readonly file: WeightsFile;
@@ -101,7 +94,7 @@ export class WeightsChoice {
    */
   at({ reaction = 0, ...pace }: PaceAndSight): WeightsFile {
     const rows = framesPerRow(pace);
-    const pressed = HARDLY_FASTER * pressesPerRow(this.#taps, rows);
+    const pressed = pressesPerRow(this.#taps, rows);
     // Where pieces fall every frame, a player learns to live and not to build; before, nobody should play like that.
     const fitting = this.#sets.filter((set) => set.framesPerRow > 1 || rows === 1);
     const [first] = this.#sets;

@@ -38,7 +38,7 @@ export interface HeldStart {
   /** Held on the frame before: 0 none, 1 A, 2 B, 3 both, which bars a turn on the first frame. */
   turnHeld: number;
   side: Side;
-  /** Of the auto shift; without meaning where no direction is held. */
+  /** The charge of the auto shift, which means nothing where no direction is held. */
   charge: number;
   /** The direction is not held yet: it may be pressed on the first frame. */
   isPress: boolean;

@@ -45,7 +45,7 @@ export class HeldSearch {
    */
   search(situation: PieceSituation): number {
     const sideways = situation.heldBefore & SIDEWAYS;
-    // Of both, either may stay held; and a game's first piece does not fall yet, so its direction may be pressed.
+    // Either of two may stay held; and a game's first piece does not fall yet, so its direction may be pressed.
     const isPress = sideways === 0 && isWaiting(situation.piece);
     if (sideways === SIDEWAYS || isPress) return this.searchBoth(situation, isPress);
     this.startFrom(situation);

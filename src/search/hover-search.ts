@@ -48,7 +48,7 @@ export interface HoverRequest {
 }
 
 export interface HoverChoice {
-  /** Of a piece that is still to come: what is held as it appears. */
+  /** What is held as the piece appears, where that is still to come. */
   readonly held: Buttons;
   /** Buttons until the next piece is known; undefined where the piece rests before. */
   readonly buttons: readonly Buttons[] | undefined;

@@ -28,7 +28,7 @@ describe('weights are chosen', () => {
     // Three frames a row in place of two: hands that are half as fast again.
     ['20hz', 18, '30hz'],
     ['15hz', 18, '20hz'],
-    ['12hz', 18, '20hz'],
+    ['12hz', 18, '15hz'],
     ['10hz', 18, '15hz'],
     // Eight frames a row.
     ['10hz', 8, '30hz'],

@@ -204,7 +204,7 @@ describeInBrowser('the engine in workers of other pages', () => {
       );
       const closed = 'the engine was closed';
       expect(answers).toEqual([moveOf(T_THEN_L), moveOf(SLOWER), 'Illegal level: -1', closed, closed]);
-      const weights = ['plateau', 'plateau-20hz'].map((name) => `engine/maxout-weights/${name}.bin`);
+      const weights = ['plateau', 'plateau-15hz'].map((name) => `engine/maxout-weights/${name}.bin`);
       expect(overlay.sent).toEqual(['engine/maxout-worker.js', ...weights]);
     });
   });
