@@ -40,10 +40,10 @@ function foundIn(line: LedgerLine): string {
   const changed = signatures === 0 ? '' : `; ${plural(signatures, 'signature')}`;
   if (line.kind === 'start') return `the beginning${changed}`;
   if (line.kind === 'experiment') {
-    return `${number(line.mean)} ± ${number(line.error)} in ${plural(line.games, 'game')}${changed}`;
+    return `${formatFigure(line.mean)} ± ${number(line.error)} in ${plural(line.games, 'game')}${changed}`;
   }
   const { verdict, pairs, ratio, from, to, mean, error } = line;
-  const asked = `for ${number(from)} and ${number(to)} points`;
+  const asked = `for ${formatFigure(from)} and ${formatFigure(to)} points`;
   return `**${verdict}**: ${signed(mean)} ± ${number(error)} in ${plural(pairs, 'pair')}, ratio ${ratio.toFixed(2)} ${asked}${changed}`;
 }
 
@@ -87,3 +87,8 @@ change has its reason; a test asks for it.
 
 | | tried | players or figure | found |
 |---:|---|---|---|`;
+
+/** With a minus sign where it is below 0. */
+function formatFigure(value: number): string {
+  return value < 0 ? signed(value) : number(value);
+}
