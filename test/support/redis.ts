@@ -52,6 +52,13 @@ export class TestRedis {
     await ended;
   }
 
+  /** Waits until all workers are there: on a busy machine a run may be over before one of them begins. */
+  async workersAreThere(count: number): Promise<void> {
+    const look = this.client();
+    while ((await look.keys('*:member:*')).length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+    look.disconnect();
+  }
+
   /** A connection to look into it, for the caller to end. */
   client(): Redis {
     const client = new Redis(this.address, { maxRetriesPerRequest: null, retryStrategy: () => 50 });

@@ -14,6 +14,7 @@ describe.skipIf(!HAS_REDIS)('a proof at a queue', () => {
   beforeAll(async () => {
     redis = await TestRedis.start();
     worker = startBot(['worker', '--jobs', '1', '--queue', redis.address, '--quiet']);
+    await redis.workersAreThere(1);
   });
 
   afterAll(async () => {

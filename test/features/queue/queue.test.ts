@@ -81,7 +81,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
 
     const workers = [0, 1, 2].map(() => start('worker', '--jobs', '1', '--lost-after', '4', '--json'));
     // All are there before the first game, or two of them might play all games before the third one begins.
-    await until(async () => (await look.keys('*:member:*')).length === workers.length);
+    await redis.workersAreThere(workers.length);
     const run = start(...games, '--out', queued);
     const [victim, ...others] = workers;
     // Each as soon as it plays, so that none comes too late for a game.
