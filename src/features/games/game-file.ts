@@ -94,12 +94,24 @@ export function openFileOf<Line extends Seeded>(
   header: GameFileHeader,
   { takeLock, ...refusals }: HeaderRefusals & { readonly takeLock: () => TakenLock },
 ): OpenedGameFile<Line> {
+  return underLock(takeLock, (release) => openLocked(lines, path, header, { ...refusals, release }));
+}
+
+/**
+ * Opens a file that nobody else may have until it is released: at once where it does not open, else by whoever has it.
+ *
+ * @param open is given what releases it
+ */
+export function underLock<Opened extends { readonly ok: boolean }>(
+  takeLock: () => TakenLock,
+  open: (release: () => void) => Opened,
+): Opened | Refusal {
   let release: (() => void) | undefined;
   try {
     const lock = takeLock();
     if (!lock.ok) return lock;
     release = lock.release;
-    const opened = openLocked(lines, path, header, { ...refusals, release });
+    const opened = open(release);
     if (!opened.ok) release();
     return opened;
   } catch (error) {

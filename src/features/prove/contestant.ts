@@ -61,7 +61,7 @@ export function formatContestant({ player, folder }: ContestantText): string {
   return folder === undefined ? player : `${player}@${folder}`;
 }
 
-/** @throws Failure on a player that there is not, or that cannot play by the rules, and on a build that does not run */
+/** @throws Failure where no player has the name, where the player cannot play by the rules, and where the build does not run */
 export function openContestant({ player, folder }: ContestantText, plan: SimulationPlan): Contestant {
   if (folder !== undefined) return otherContestant(player, folder);
   const spec = parsePlayerSpec(player);

@@ -8,11 +8,10 @@ import { z } from 'zod';
 import { isJsonBeginning } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
-import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
 import { lockFile } from '../../platform/files/process-lock.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
-import { headerDifference } from '../games/game-file.js';
+import { headerDifference, underLock } from '../games/game-file.js';
 import type { ContestantHeader } from './contestant.js';
 import type { Pair } from './pairs.js';
 
@@ -68,19 +67,10 @@ const NO_PROOF = 'this is not a test of two players; use another name';
 
 /** Begins a file, replaces it or goes on with it. Nobody else may until it is closed. */
 export function openProofFile(path: string, header: ProofHeader, existing: ExistingFile): OpenedProofFile {
-  let release: (() => void) | undefined;
-  try {
-    const lock = lockFile(path);
-    if (!lock.ok) return lock;
-    release = lock.release;
-    const opened = openLocked(path, header, existing, release);
-    if (!opened.ok) release();
-    return opened;
-  } catch (error) {
-    release?.();
-    if (isFileProblem(error)) return refuse(describeFileProblem(error));
-    throw error;
-  }
+  return underLock(
+    () => lockFile(path),
+    (release) => openLocked(path, header, existing, release),
+  );
 }
 
 function openLocked(
