@@ -167,7 +167,7 @@ export function resumedTrainings(cases: number, seed: number): ResumedCounts {
   let [refusals, taken] = [0, 0];
   try {
     mkdirSync(home, { recursive: true });
-    writeTrainingState(file, run, { rounds: 3, pieces: 300, done: 0.3, minutes: 1, weights }, [sha1Of(bytes)]);
+    writeTrainingState(file, run, { rounds: 3, pieces: 300, done: 0.3, minutes: 1, learned: weights }, [sha1Of(bytes)]);
     const good = readFileSync(file);
     for (let i = 0; i < cases; i++) {
       const given = spoiledState(random, good);
@@ -177,7 +177,7 @@ export function resumedTrainings(cases: number, seed: number): ResumedCounts {
       try {
         const state = readTrainingState(file, isOther ? otherRun(random, run) : run, bytes);
         taken++;
-        if (!Buffer.from(state.weights.buffer).equals(good.subarray(-weights.byteLength)))
+        if (!Buffer.from(state.learned.buffer).equals(good.subarray(-weights.byteLength)))
           faults.push(`${name}: it has other weights`);
       } catch (error) {
         refusals++;

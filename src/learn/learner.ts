@@ -4,7 +4,7 @@
  */
 
 import { NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
-import { SelfPlay, type SelfPlayCounts } from './self-play.js';
+import { type ErrorSums, SelfPlay, type SelfPlayCounts } from './self-play.js';
 import { stepSizeAt, type TrainingPlan } from './training-plan.js';
 
 export interface LearningTask {
@@ -17,8 +17,32 @@ export interface LearningTask {
 }
 
 export interface Learned {
+  /** What is learned: the weights, and with steps of their own the sums of their errors behind them. */
   readonly weights: Float32Array;
   readonly counts: SelfPlayCounts;
+}
+
+/** Numbers of what is learned for each weight, where it has a step of its own: itself and two sums. */
+const NUMBERS_OF_WEIGHT = 3;
+/** The sums of a weight that has met nothing yet: it begins with three tenths of the step, and soon goes by what it meets. */
+const FIRST_ERRORS = 3;
+const FIRST_SIZES = 10;
+
+/** How many numbers a run learns. */
+export function learnedLength({ ownSteps }: Pick<TrainingPlan, 'ownSteps'>, weights: number): number {
+  return ownSteps ? NUMBERS_OF_WEIGHT * weights : weights;
+}
+
+/** What a run learns, to begin with: the weights themselves, or a copy with the sums behind them, which threads can share. */
+export function learnedFrom(plan: Pick<TrainingPlan, 'ownSteps'>, weights: Float32Array): Float32Array {
+  if (!plan.ownSteps) return weights;
+  const { length, BYTES_PER_ELEMENT } = weights;
+  const bytes = new SharedArrayBuffer(learnedLength(plan, length) * BYTES_PER_ELEMENT);
+  const learned = new Float32Array(bytes);
+  learned.set(weights);
+  learned.fill(FIRST_ERRORS, length, 2 * length);
+  learned.fill(FIRST_SIZES, 2 * length);
+  return learned;
 }
 
 /** Workspaces of the network that self-play needs. */
@@ -36,22 +60,29 @@ export class Learner {
   }
 
   /**
-   * @param weights to begin with, which stay as they are
+   * @param begun what was learned before, which stays as it is
    * @returns a copy of what was learned
    * @throws RangeError on weights of another length than those of the plan's features
    */
-  learn(weights: Float32Array, { number, pieces, done }: LearningTask): Learned {
+  learn(begun: Float32Array, { number, pieces, done }: LearningTask): Learned {
     const plan = this.#plan;
     const { weights: own } = this.#network;
-    if (weights.length !== own.length) {
-      throw new RangeError(`expected ${own.length} weights of the ${plan.features} features, found ${weights.length}`);
+    const { length } = own;
+    const expected = learnedLength(plan, length);
+    if (begun.length !== expected) {
+      throw new RangeError(`expected ${expected} weights of the ${plan.features} features, found ${begun.length}`);
     }
-    own.set(weights);
+    own.set(begun.subarray(0, length));
     const set = done < plan.baseOnly && plan.features !== 'finish' ? 'base' : plan.features;
     const workspaces = Array.from({ length: WORKSPACES }, (_, i) => this.#network.workspace(i, set));
     const seed = (plan.seed + Math.imul(number + 1, NUMBER_STEP)) >>> 0;
-    const selfPlay = new SelfPlay(own, workspaces, { ...plan, seed });
+    const learned = begun.slice();
+    const sums: ErrorSums | undefined = plan.ownSteps
+      ? { errors: learned.subarray(length, 2 * length), sizes: learned.subarray(2 * length) }
+      : undefined;
+    const selfPlay = new SelfPlay(own, workspaces, { ...plan, seed }, sums);
     selfPlay.play(pieces, stepSizeAt(plan, done));
-    return { weights: own.slice(), counts: selfPlay.counts };
+    learned.set(own);
+    return { weights: learned, counts: selfPlay.counts };
   }
 }

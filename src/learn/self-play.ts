@@ -31,6 +31,12 @@ export type SelfPlayOptions = Pick<
   'timing' | 'level' | 'taps' | 'reaction' | 'discount' | 'rewards' | 'topOut' | 'ahead' | 'seed' | 'finishes'
 >;
 
+/** What each weight has met: the sum of its errors and the sum of their sizes. They are changed. */
+export interface ErrorSums {
+  readonly errors: Float32Array;
+  readonly sizes: Float32Array;
+}
+
 /** What happened since the counts were last taken. */
 export interface SelfPlayCounts {
   pieces: number;
@@ -136,11 +142,13 @@ export class SelfPlay {
   /**
    * @param weights those that the workspaces rate with; they are changed
    * @param workspaces three
+   * @param sums gives each weight a step of its own
    */
   constructor(
     private readonly weights: Float32Array,
     workspaces: readonly Workspace[],
     private readonly options: SelfPlayOptions,
+    private readonly sums?: ErrorSums,
   ) {
     this.random = new SeededRandom(options.seed);
     [this.present, this.ahead, this.spare] = expansions(workspaces, options);
@@ -221,7 +229,19 @@ export class SelfPlay {
     const { rows, piece, weights, present } = this;
     const error = target - present.workspace.sum(rows, piece);
     const change = (stepSize / rows.length) * error;
-    for (let i = 0; i < rows.length; i++) weights[(rows[i] >> 2) + piece] += change;
+    if (this.sums) this.learnByOwnSteps(this.sums, error, change);
+    else for (let i = 0; i < rows.length; i++) weights[(rows[i] >> 2) + piece] += change;
+  }
+
+  private learnByOwnSteps({ errors, sizes }: ErrorSums, error: number, change: number): void {
+    const { rows, piece, weights } = this;
+    const size = Math.abs(error);
+    for (let i = 0; i < rows.length; i++) {
+      const at = (rows[i] >> 2) + piece;
+      weights[at] += change * Math.min(1, Math.abs(errors[at]) / sizes[at]);
+      errors[at] += error;
+      sizes[at] += size;
+    }
   }
 
   private restart(): void {

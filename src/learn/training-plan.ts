@@ -26,6 +26,11 @@ export interface TrainingPlan extends Pace, ReadHands {
   readonly stepSize: number;
   /** Share of the run after which the step size falls to 0 in a straight line; 1 for never. */
   readonly decayFrom: number;
+  /**
+   * Whether each weight has a step of its own: the step size, times the share that the sum of its errors has in the sum of
+   * their sizes. A weight whose errors go one way moves on, and one whose errors cancel out comes to rest.
+   */
+  readonly ownSteps: boolean;
   /** Share of the run in which only the tables of the base set learn: the others need a sound start. */
   readonly baseOnly: number;
   /** Learners of a round, at least 1: each round ends with the mean of their weights. */
@@ -50,6 +55,7 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   ahead: 0,
   stepSize: 0.7,
   decayFrom: 0.1,
+  ownSteps: false,
   baseOnly: 0.05,
   learners: 4,
   roundPieces: 10_000,

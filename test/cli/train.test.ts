@@ -120,9 +120,13 @@ describe('a training run', () => {
     expect(after.done).toBe(1);
   });
 
-  it('comes to the same bytes when it is killed at its checkpoints, on any number of threads', async () => {
-    const LONG = ['--pieces', '0.08', '--learners', '2', '--round-pieces', '1000', '--seed', '5', ...SHORT];
-    const [whole, killed] = [join(folder, 'whole.bin'), join(folder, 'killed.bin')];
+  it.each([
+    ['', []],
+    [', with steps of their own', ['--own-steps', '--decay-from', '1']],
+  ])('comes to the same bytes when it is killed at its checkpoints, on any number of threads%s', async (_, steps) => {
+    const rounds = ['--pieces', '0.08', '--learners', '2', '--round-pieces', '1000', '--seed', '5'];
+    const LONG = [...rounds, ...steps, ...SHORT];
+    const [whole, killed] = [`whole${steps.length}.bin`, `killed${steps.length}.bin`].map((name) => join(folder, name));
     expect((await runBot('train', '--out', whole, '--threads', '2', ...LONG)).code).toBe(0);
     let kills = 0;
     for (const threads of ['1', '2']) {
@@ -141,7 +145,7 @@ describe('a training run', () => {
     const { code, stderr } = await runBot('train', '--out', killed, '--resume', '--threads', '1', ...LONG);
     expect([code, stderr]).toEqual([0, '']);
     expect(tablesOf(killed)).toBe(tablesOf(whole));
-    const { minutes: _, threads: __, ...origin } = weightsOf(whole).origin;
+    const { minutes: _minutes, threads: _threads, ...origin } = weightsOf(whole).origin;
     expect(weightsOf(killed).origin).toMatchObject(origin);
     expect(readdirSync(folder).filter((name) => /^killed.*(run|tmp)$/.test(name))).toEqual([]);
   });
@@ -175,7 +179,7 @@ describe('a training run', () => {
 
     it('is not gone on with by other weights, damaged ones, or without where it stood; and nothing is changed', async () => {
       const [weights, stood] = [out, state].map((file) => readFileSync(file));
-      const other = readFileSync(join(folder, 'whole.bin'));
+      const other = readFileSync(join(folder, 'whole0.bin'));
       const cases: readonly (readonly [Buffer, Buffer | undefined, RegExp])[] = [
         [other, stood, /does not belong to these weights/],
         [weights, stood.with(-3, stood[stood.length - 3] ^ 1) as Buffer, /is damaged: its checksum does not match/],

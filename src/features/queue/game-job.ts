@@ -89,6 +89,7 @@ const TRAINING = z.object({
   ahead: z.number(),
   stepSize: z.number(),
   decayFrom: z.number(),
+  ownSteps: z.boolean(),
   baseOnly: z.number(),
   learners: z.int(),
   roundPieces: z.int(),

@@ -33,6 +33,7 @@ export interface TrainOptions extends OutputOptionValues, QueueOptionValues, Par
   readonly ahead?: number;
   readonly stepSize?: number;
   readonly decayFrom?: number;
+  readonly ownSteps?: true;
   readonly baseOnly?: number;
   readonly seed: number;
   readonly pieces: number;
@@ -104,6 +105,10 @@ export function addTrainOptions(command: Command): void {
         fraction(0, 1),
       ),
     )
+    .option(
+      '--own-steps',
+      'each weight has a step of its own, which is small where errors cancel out; for weights to go on from, with --decay-from 1',
+    )
     .addOption(
       new Option('--base-only <share>', 'share of the run in which only the base tables learn').argParser(
         fraction(0, 1),
@@ -151,7 +156,7 @@ const RULES: readonly OptionRule<TrainOptions>[] = [
 
 /** What the run does. */
 export function planOf(options: TrainOptions): TrainingPlan {
-  const { features, level, reaction, discount, topOut, ahead, stepSize, decayFrom, baseOnly } = options;
+  const { features, level, reaction, discount, topOut, ahead, stepSize, decayFrom, ownSteps, baseOnly } = options;
   const { learners, roundPieces, seed } = options;
   return {
     ...GOALS[options.for],
@@ -165,6 +170,7 @@ export function planOf(options: TrainOptions): TrainingPlan {
     ...(ahead !== undefined && { ahead }),
     ...(stepSize !== undefined && { stepSize }),
     ...(decayFrom !== undefined && { decayFrom }),
+    ...(ownSteps !== undefined && { ownSteps }),
     ...(baseOnly !== undefined && { baseOnly }),
     ...(learners !== undefined && { learners }),
     ...(roundPieces !== undefined && { roundPieces }),
@@ -178,6 +184,7 @@ export function commandOf(options: TrainOptions): string {
   if (options.from) words.push('--from FILE');
   if (options.boardsFrom) words.push('--boards-from FILE');
   if (options.queue !== undefined) words.push('--queue ADDRESS');
+  if (options.ownSteps) words.push('--own-steps');
   const numbers = {
     level: options.level,
     reaction: options.reaction,

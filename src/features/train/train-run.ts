@@ -3,6 +3,7 @@
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
+import { learnedFrom } from '../../learn/learner.js';
 import { measureWeights, type Strength, sampleFinishBoards } from '../../learn/measure.js';
 import { type Learners, type RunLength, type TrainProgress, trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
@@ -78,6 +79,8 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
   const { threads, length, to, checkpointEvery, games, clock, signal } = options;
   const network = new NtupleNetwork(plan.features, { workspaces: 1, shared: true });
   const origin = startWeights(network, plan, options);
+  const learned = learnedFrom(plan, network.weights);
+  if (options.state) learned.set(options.state.learned);
   const doneBefore = options.resume && origin ? origin.done : 0;
   const start = clock();
   let saved = start;
@@ -85,6 +88,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
   let before = { at: start, counts: { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 } };
 
   const describe = ({ counts, done, rounds }: TrainProgress, measure: boolean): TrainReport => {
+    if (plan.ownSteps) network.weights.set(learned.subarray(0, network.weights.length));
     const now = clock();
     const latest = difference(counts, before.counts);
     const speed = (latest.pieces / Math.max(1, now - before.at)) * 1000;
@@ -115,13 +119,13 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
       strength: strength ? `1 ply: mean ${Math.round(strength.mean)} over ${strength.games} games` : '',
     };
     const bytes = formatWeights(network.weights, header);
-    options.keep?.({ rounds, pieces, done, minutes, weights: network.weights }, bytes);
+    options.keep?.({ rounds, pieces, done, minutes, learned }, bytes);
     writeFileAtomic(to, bytes);
   };
 
   const wholePlan = withBoards(plan, options.boardsFrom);
   const learners = options.learners?.(wholePlan) ?? threadLearners(wholePlan, threads);
-  const end = await trainInRounds(wholePlan, network.weights, {
+  const end = await trainInRounds(wholePlan, learned, {
     play: learners.play,
     length,
     doneBefore,
@@ -154,7 +158,7 @@ function startWeights(
   { from, state }: Pick<TrainRunOptions, 'from' | 'state'>,
 ): Pick<WeightsOrigin, 'pieces' | 'minutes' | 'done'> | undefined {
   if (state) {
-    network.weights.set(state.weights);
+    network.weights.set(state.learned.subarray(0, network.weights.length));
     return state;
   }
   if (!from) {

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { LAYOUTS, ROW_WIDTH } from '../../eval/ntuple/ntuple-layout.js';
+import { learnedLength } from '../../learn/learner.js';
 import type { RunLength } from '../../learn/rounds.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
@@ -50,7 +51,8 @@ export interface TrainingState {
   /** Share of the run, 0–1. */
   readonly done: number;
   readonly minutes: number;
-  readonly weights: Float32Array;
+  /** As learners give it: the weights, and what else they have learned. */
+  readonly learned: Float32Array;
 }
 
 /** Which run it is. */
@@ -77,12 +79,12 @@ export function writeTrainingState(
   state: TrainingState & { readonly rounds: number },
   files: readonly string[],
 ): void {
-  const { weights, ...rest } = state;
+  const { learned, ...rest } = state;
   const head = { format: FORMAT, version: run.version, ...aboutRun(run), ...rest, files: [...files] } satisfies z.infer<
     typeof STATE
   >;
   const text = Buffer.from(`${JSON.stringify(head)}\n`);
-  const floats = new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength);
+  const floats = new Uint8Array(learned.buffer, learned.byteOffset, learned.byteLength);
   writeFileAtomic(file, Buffer.concat([text, Buffer.from(`${checksumOf(text, floats)}\n`), floats]));
 }
 
@@ -121,12 +123,12 @@ export function readTrainingState(file: string, run: TrainingRun, weights: Uint8
       'put-weights-back',
     );
   }
-  const expected = LAYOUTS[plan.features].rows * ROW_WIDTH;
-  if (found.weights.length !== expected) {
-    throw damaged(file, `it holds ${found.weights.length} weights, expected ${expected}`);
+  const expected = learnedLength(plan, LAYOUTS[plan.features].rows * ROW_WIDTH);
+  if (found.learned.length !== expected) {
+    throw damaged(file, `it holds ${found.learned.length} weights, expected ${expected}`);
   }
   const { rounds, pieces, done, minutes } = found.head;
-  return { rounds: length === ownLength ? rounds : undefined, pieces, done, minutes, weights: found.weights };
+  return { rounds: length === ownLength ? rounds : undefined, pieces, done, minutes, learned: found.learned };
 }
 
 export function sha1Of(bytes: Uint8Array): string {
@@ -145,7 +147,7 @@ function aboutRun({ plan, length, boardsFrom }: TrainingRun) {
 function parse(
   file: string,
   bytes: Uint8Array,
-): { readonly head: z.infer<typeof STATE>; readonly weights: Float32Array } {
+): { readonly head: z.infer<typeof STATE>; readonly learned: Float32Array } {
   const headEnd = bytes.indexOf(LINE_BREAK) + 1;
   const checkEnd = bytes.indexOf(LINE_BREAK, headEnd) + 1;
   const text = Buffer.from(bytes.subarray(0, headEnd));
@@ -163,9 +165,9 @@ function parse(
   }
   const read = readBySchema(STATE, json);
   if (!read.ok) throw damaged(file, read.message);
-  const weights = new Float32Array(Uint8Array.from(floats).buffer);
-  if (!weights.every(Number.isFinite)) throw damaged(file, 'some of its weights are no numbers');
-  return { head: read.value, weights };
+  const learned = new Float32Array(Uint8Array.from(floats).buffer);
+  if (!learned.every(Number.isFinite)) throw damaged(file, 'some of its weights are no numbers');
+  return { head: read.value, learned };
 }
 
 function damaged(file: string, why: string): Failure {
