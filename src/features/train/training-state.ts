@@ -19,7 +19,7 @@ import { firstDifference } from './tune-checkpoint.js';
 
 const FORMAT = 'maxout training 1';
 const LINE_BREAK = 0x0a;
-/** Ten times the largest tables. */
+/** Six times the largest tables with the sums of their errors. */
 const LARGEST_STATE = 512 * 1024 * 1024;
 const BYTES_OF_FLOAT = 4;
 

@@ -11,7 +11,7 @@ import { GameQueue } from '../../../src/features/queue/game-queue.js';
 import { programId } from '../../../src/features/queue/program-id.js';
 import { queueLearners } from '../../../src/features/queue/queue-learners.js';
 import { fetchFile, floatBytes, floatsOf, leaveFile } from '../../../src/features/queue/shared-files.js';
-import { Learner } from '../../../src/learn/learner.js';
+import { Learner, learnedFrom } from '../../../src/learn/learner.js';
 import { type TrainProgress, trainInRounds } from '../../../src/learn/rounds.js';
 import { KILLSCREEN_TRAINING } from '../../../src/learn/training-plan.js';
 import { isSame, learnHere } from '../../support/learn-here.js';
@@ -92,14 +92,14 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
   /** @param stopAfter reports */
   async function train(
     stopAfter = Number.POSITIVE_INFINITY,
-    { weights } = untrained(),
-    { doneBefore = 0, piecesBefore = 0, abort = new AbortController() } = {},
+    { weights }: Pick<NtupleNetwork, 'weights'> = untrained(),
+    { doneBefore = 0, piecesBefore = 0, abort = new AbortController(), plan = PLAN } = {},
   ): Promise<Run> {
     const queue = await open();
     const reports: TrainProgress[] = [];
-    const { play } = queueLearners(queue, PLAN);
+    const { play } = queueLearners(queue, plan);
     try {
-      const end = await trainInRounds(PLAN, weights, {
+      const end = await trainInRounds(plan, weights, {
         ...RUN,
         play,
         doneBefore,
@@ -124,6 +124,15 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
     expect(end.counts.pieces).toBe(RUN.length.pieces);
     expect(end.counts.topOuts).toBeGreaterThan(0);
     expect(played.sort((a, b) => a - b)).toEqual([0, 1, 4_000, 4_001]);
+  });
+
+  test('is the same with steps of their own, whose sums travel with the weights', async () => {
+    const plan = { ...PLAN, ownSteps: true };
+    const [here, there] = [0, 1].map(() => learnedFrom(plan, untrained().weights));
+    await learnHere(plan, here, RUN.length.pieces);
+    await train(Number.POSITIVE_INFINITY, { weights: there }, { plan });
+    expect(isSame(there, here)).toBe(true);
+    expect(isSame(there, learnedFrom(plan, untrained().weights))).toBe(false);
   });
 
   test('goes on after a round with which it was stopped', async () => {
