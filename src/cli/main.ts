@@ -160,5 +160,5 @@ function commandFor(name: string): string | undefined {
   // Where there is no such file, the command says so.
   if (name.endsWith('.jsonl')) return 'replay';
   if (/\.ngf(\.gz)?$/i.test(name)) return 'review';
-  return /\.(fm2|bk2)$/i.test(name) ? 'movie import' : undefined;
+  return /\.(fm2|bk2|r08|tasd)$/i.test(name) ? 'movie import' : undefined;
 }

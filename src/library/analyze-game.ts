@@ -76,7 +76,7 @@ const MOST_STEPS = 99;
  * }
  * ```
  *
- * @param source name of a recording, its folder, a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay
+ * @param source name of a recording, its folder, a movie (.fm2, .r08, .tasd, or the "Input Log.txt" of BizHawk), frames of an overlay
  *   (.ngf, .ngf.gz), a video, where ffmpeg is installed, or a folder of such; or the bytes of such a file, the name of which tells its kind; or a list of placements
  * @throws RangeError on a setting out of its range, on hands that there are not, and on whatever else the types forbid
  */

@@ -53,6 +53,7 @@ const ADVICE = {
   'same-seed': () => 'The same --seed and --levels lead to it again.',
   'say-span': () => `: read a part of it with ${PROGRAM_COMMAND} video FILE --from SECONDS --to SECONDS`,
   'see-shift': () => '; see --shift',
+  'skip-fewer': (most: number) => `: use --skip-frames ${most} or less`,
   'smaller-width': () => ': use a smaller --width',
   'start-again': () => '; use a copy of it, or start again with --force',
   'start-over': () => ': add --force to start again, or use another --out',

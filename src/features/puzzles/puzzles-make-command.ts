@@ -68,7 +68,7 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
     .description('cut puzzles from games: positions in which two judges agree that one placement is the best by far')
     .argument(
       '[games...]',
-      'recordings (the folder or the run.jsonl in it), movies (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), videos (.mp4, .mkv …; needs ffmpeg), or folders of such (default: games that are simulated for it)',
+      'recordings (the folder or the run.jsonl in it), movies (.fm2, .r08, .tasd, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), videos (.mp4, .mkv …; needs ffmpeg), or folders of such (default: games that are simulated for it)',
     )
     .addOption(
       new Option('--out <file>', 'file to write, a puzzle a line').default(inRuns('puzzles.jsonl')).argParser(path),

@@ -1,5 +1,8 @@
 /** The kind of a file: its first bytes tell it, or its name where they do not. */
+import { isFm2 } from '../../replay/movie/fm2.js';
 import { isInputLog } from '../../replay/movie/parse-input-log.js';
+import { isR08Name } from '../../replay/movie/r08.js';
+import { isTasd } from '../../replay/movie/tasd.js';
 import { isVideo, knownOtherFile } from './other-file.js';
 
 export type FileKind = 'recording' | 'movie' | 'frames' | 'weights' | 'cartridge' | 'video';
@@ -17,7 +20,7 @@ export const TELLING_BYTES = 4_096;
 
 const NAMES: readonly (readonly [RegExp, FileKind])[] = [
   [/\.ngf(\.gz|\.part)?$/i, 'frames'],
-  [/\.(fm2|bk2)$|input log\.txt$/i, 'movie'],
+  [/\.(fm2|bk2|r08|tasd)$|input log\.txt$/i, 'movie'],
   [/\.jsonl(\.gz)?$/i, 'recording'],
   [/\.nes$/i, 'cartridge'],
   // A .ts may be a program, and a .gif a drawing: their bytes tell more.
@@ -45,11 +48,12 @@ export function kindOfName(name: string): FileKind | undefined {
 export function fileKind(name: string, start: Uint8Array): FileKind | undefined {
   if (begins(start, CARTRIDGE)) return 'cartridge';
   if (begins(start, WEIGHTS)) return 'weights';
-  // The first bytes of frames tell nothing.
+  // The first bytes of frames tell nothing, nor do those of a movie without a header.
   if (kindOfName(name) === 'frames') return 'frames';
+  if (isTasd(start) || (isR08Name(name) && !knownOtherFile(start))) return 'movie';
   const text = new TextDecoder().decode(start.subarray(0, TELLING_BYTES));
   if (isVideo(start)) return 'video';
-  if (text.startsWith('version ') || isInputLog(text)) return 'movie';
+  if (isFm2(text) || isInputLog(text)) return 'movie';
   if (isPacked(start) || text.trimStart().startsWith('{"')) return 'recording';
   // A movie of BizHawk is a zip archive.
   return isZip(start) || !knownOtherFile(start) ? kindOfName(name) : undefined;

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { mebibytes } from '../../lib/format-numbers.js';
 import { LARGEST_FRAMES_FILE } from '../../ngf/frames-file.js';
 import { type ReadResult, readBeginning, readFileLimited } from '../../platform/files/read-file.js';
-import { Failure, type Say } from '../../platform/job.js';
+import { Failure, type Say, usageFailure } from '../../platform/job.js';
+import type { EntriesPerFrame } from '../../replay/movie/console-entries.js';
 import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import { LOG_NAME } from '../files/record-folder.js';
 import { LARGEST_LOG } from '../play/recording.js';
@@ -16,7 +17,7 @@ import { refuseOtherFile } from './refuse-other-file.js';
 
 /** What games are opened from, for messages. */
 export const KINDS =
-  'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), a video (.mp4, .mkv …) or a folder of such';
+  'a recording (its folder or the run.jsonl in it), a movie (.fm2, .r08, .tasd, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), a video (.mp4, .mkv …) or a folder of such';
 
 const LARGEST_MOVIE = 128 * 1024 * 1024;
 const LARGEST_HEADER = 1024 * 1024;
@@ -111,12 +112,15 @@ function headerBeside(log: string): string | undefined {
 /**
  * Reads a movie that a command line names.
  *
+ * @param entries for each frame, in a movie for console players; undefined to find it
  * @throws Failure on a file that is no movie, or one that cannot be played exactly
  */
-export function readMovie(file: string): ParsedMovie {
-  refuseOtherFile(file, 'a movie (.fm2, or the "Input Log.txt" of BizHawk)');
+export function readMovie(file: string, entries?: EntriesPerFrame): ParsedMovie {
+  refuseOtherFile(file, 'a movie (.fm2, .r08, .tasd, or the "Input Log.txt" of BizHawk)');
   const { bytes } = bytesOr(file, readFileLimited(file, LARGEST_MOVIE));
-  const parsed = parseMovie({ bytes, header: headerBeside(file) });
-  if (parsed.ok) return parsed.movie;
-  throw new Failure(refusalOf(file, parsed.message));
+  const parsed = parseMovie({ name: file, bytes, header: headerBeside(file) }, entries);
+  if (!parsed.ok) throw new Failure(refusalOf(file, parsed.message));
+  if (entries !== undefined && parsed.movie.entriesPerFrame === undefined)
+    throw usageFailure(`${file}: --entries is for movies of console players (.r08, .tasd): leave it out`);
+  return parsed.movie;
 }

@@ -15,6 +15,7 @@ import { gameTally } from '../../record/game-tally.js';
 import { frameRateOf } from '../../record/recorded-image.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import { type Checkpoint, MovieWatch, type Parting } from '../../replay/movie/checkpoints.js';
+import type { EntriesPerFrame } from '../../replay/movie/console-entries.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
 import { movieChecksum } from '../../replay/movie/fm2.js';
 import {
@@ -69,6 +70,8 @@ export interface ImportedMovie extends Omit<MovieEnding, 'ramSha1'> {
   /** Null on the model, which has no console. */
   readonly ramSha1: string | null;
   readonly frames: number;
+  /** Entries of the file for each frame; only of movies for console players. */
+  readonly entriesPerFrame?: EntriesPerFrame;
   /** Added without buttons, until the piece in play was scored. */
   readonly framesAfter: number;
   /** Frames on which the second pad is pressed. */
@@ -137,6 +140,7 @@ export async function importMovie(
   }
   const found = {
     frames: movie.frames.length,
+    ...(movie.entriesPerFrame && { entriesPerFrame: movie.entriesPerFrame }),
     framesAfter,
     secondPadFrames,
     shift,
@@ -275,6 +279,7 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
 /** @throws Failure when the movie was made for another game, or on a console of another region */
 function checkGame({ file, image, options, say }: ImportJob, movie: ParsedMovie): void {
   checkMovieImage(file, movie, image, options.model);
+  for (const note of movie.notes ?? []) say(`${file}: ${note}`);
   if (movie.romChecksum === undefined && movie.bodySha1 === undefined)
     say(`${file}: it does not say for which image it was made; it is played on ${image.name}`);
 }

@@ -10,12 +10,15 @@ import type { ReadFrame } from '../../ngf/frame.js';
 import { type FramesFile, framesOf, LARGEST_FRAMES_FILE, openFramesFile } from '../../ngf/frames-file.js';
 import { recoverGames } from '../../ngf/recover-games.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
+import type { EntriesPerFrame } from '../../replay/movie/console-entries.js';
 import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
-import { parseFm2 } from '../../replay/movie/fm2.js';
+import { isFm2, parseFm2 } from '../../replay/movie/fm2.js';
 import { findEnding, seenByAuthor } from '../../replay/movie/movie-comments.js';
 import { isInputLog, parseInputLog } from '../../replay/movie/parse-input-log.js';
 import { inputsOfMovie, type ParsedMovie } from '../../replay/movie/parsed-movie.js';
+import { isR08Name, parseR08 } from '../../replay/movie/r08.js';
 import { recordMovie } from '../../replay/movie/record-inputs.js';
+import { isTasd, isTasdName, parseTasd } from '../../replay/movie/tasd.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { ModelConsole } from '../../simulate/model-console.js';
 import { fileKind, type GameBytes, isPacked, isZip, TELLING_BYTES } from './file-kind.js';
@@ -101,10 +104,20 @@ async function openLog(
   return { ok: true, log, text };
 }
 
-/** Reads an FM2 movie of FCEUX, or the input log of a BizHawk movie. */
-export function parseMovie({ bytes, header }: Omit<GameBytes, 'name'>): Result<{ readonly movie: ParsedMovie }> {
+/**
+ * Reads an FM2 movie of FCEUX, the input log of a BizHawk movie, or a movie for console players, of which
+ * an `.r08` is known by its name alone.
+ *
+ * @param entriesPerFrame of a movie for console players; undefined to find it
+ */
+export function parseMovie(
+  { name, bytes, header }: GameBytes,
+  entriesPerFrame?: EntriesPerFrame,
+): Result<{ readonly movie: ParsedMovie }> {
   if (isZip(bytes)) return refuse(ZIPPED_MOVIE);
   const text = new TextDecoder().decode(bytes);
+  if (isTasd(bytes) || (isTasdName(name) && !isFm2(text))) return parseTasd(bytes, entriesPerFrame);
+  if (isR08Name(name) && !isFm2(text)) return parseR08(bytes, entriesPerFrame);
   const parsed = isInputLog(text) ? parseInputLog(text, header) : parseFm2(text);
   return parsed.ok ? parsed : refuse(`line ${parsed.line}: ${parsed.message}`);
 }
@@ -181,7 +194,7 @@ export async function recordingOfMovie(
   const found = cartridgeFor(movie);
   if (!found.ok) return found;
   const { image, open } = found;
-  const notes: string[] = [];
+  const notes: string[] = [...(movie.notes ?? [])];
   if (movie.romChecksum === undefined && movie.bodySha1 === undefined)
     notes.push(`The movie does not say for which cartridge it was made; it was played on ${image.name}.`);
   if (movie.secondPad.length > 0) notes.push('The second pad is not used.');

@@ -19,7 +19,7 @@ const UNPACK = 'Unpack it, and open the recording, the movie or the frames in it
 
 /** What Maxout reads games from. */
 const GAME_FILES =
-  'recordings (run.jsonl, packed or not), movies (.fm2, or the "Input Log.txt" of BizHawk), frames of overlays (.ngf, .ngf.gz) and videos';
+  'recordings (run.jsonl, packed or not), movies (.fm2, .r08, .tasd, or the "Input Log.txt" of BizHawk), frames of overlays (.ngf, .ngf.gz) and videos';
 
 /** Containers of videos, and what looks like one and is none; the first row that fits counts. */
 const VIDEOS: readonly Signature[] = [

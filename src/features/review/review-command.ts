@@ -44,7 +44,7 @@ export function reviewCommand({ stop }: CommandContext): Command {
     .description('say what every placement of a game cost, in points: accuracy, costly decisions, slips, bad luck')
     .argument(
       '<game>',
-      'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), a video (.mp4, .mkv …; needs ffmpeg), or a folder of such',
+      'a recording (its folder or the run.jsonl in it), a movie (.fm2, .r08, .tasd, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), a video (.mp4, .mkv …; needs ffmpeg), or a folder of such',
       path,
     )
     .addOption(new Option('--game <n>', 'which game of a recording (default: all)').argParser(wholeNumber(1, 100_000)));

@@ -2,7 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toCells } from '../../engine/playfield-text.js';
 import { analyzeGame, type GameTold } from '../../library/analyze-game.js';
+import { isFm2 } from '../../replay/movie/fm2.js';
 import { isInputLog } from '../../replay/movie/parse-input-log.js';
+import { isTasd } from '../../replay/movie/tasd.js';
 import { ENGINE } from './answers.js';
 import type { AnalysisStep, GameToAnalyze } from './game-analysis.js';
 import { ideasJson, lineMoveJson, scalesJson, valueJson } from './v1/answer-question.js';
@@ -72,7 +74,8 @@ function jsonOf(told: GameTold): object {
 /** A name whose ending says what the bytes are, by how they begin. Frames of overlays have nothing of their own there. */
 function nameOf(bytes: Uint8Array): string {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, TELLING_BYTES));
-  if (text.startsWith('version ')) return 'the movie.fm2';
+  if (isFm2(text)) return 'the movie.fm2';
   if (isInputLog(text)) return 'the Input Log.txt';
+  if (isTasd(bytes)) return 'the movie.tasd';
   return bytes[0] === OPENING_BRACE ? 'the recording.jsonl' : 'the frames.ngf';
 }

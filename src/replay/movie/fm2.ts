@@ -5,12 +5,12 @@
 
 import { HEADER_LENGTH } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
-import { number, plural } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import { md5, sha1Hex } from '../../lib/hashes.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { Region } from '../../tetris/timing.js';
-import { MOST_MOVIE_FRAMES, type ParsedMovie } from './parsed-movie.js';
+import { lengthProblem, NO_FRAMES, type ParsedMovie } from './parsed-movie.js';
 
 export interface Fm2Movie {
   /** Name of the image without its extension, for people. */
@@ -103,6 +103,11 @@ export type ParsedFm2 = ParsedMovie & { readonly romChecksum: string };
 /** `line` counts from 1. */
 export type Fm2Result = Result<{ readonly movie: ParsedFm2 }, { readonly line: number }>;
 
+/** Whether a text begins as a movie does, of any version. */
+export function isFm2(text: string): boolean {
+  return text.startsWith('version ');
+}
+
 /** Reads a whole file. */
 export function parseFm2(text: string): Fm2Result {
   const lines = text.split(/\r?\n/);
@@ -114,7 +119,7 @@ export function parseFm2(text: string): Fm2Result {
   const refused = checkHeader(header);
   if (refused) return refuse(refused.message, { line: refused.line });
   const length = header.values.get('length')?.value;
-  if (logStart < 0) return refuse('the movie has no frames; use a complete one', { line: lines.length });
+  if (logStart < 0) return refuse(NO_FRAMES, { line: lines.length });
 
   // 2. The frames.
   const frames: Buttons[] = [];
@@ -131,10 +136,8 @@ export function parseFm2(text: string): Fm2Result {
     frames.push(parsePad(fields[2]));
     secondPad.push(hasSecondPad && fields[3] !== undefined ? parsePad(fields[3]) : NO_BUTTONS);
   }
-  if (frames.length > MOST_MOVIE_FRAMES) {
-    const message = `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_MOVIE_FRAMES)} are played`;
-    return refuse(message, { line: lines.length });
-  }
+  const problem = lengthProblem(frames.length);
+  if (problem !== undefined) return refuse(problem, { line: lines.length });
   if (length !== undefined && Number(length) !== frames.length) {
     const message = `the header announces a length of ${length}, but there are ${plural(frames.length, 'frame')}: the movie was cut off or changed; use a complete one`;
     return refuse(message, { line: lines.length });

@@ -47,11 +47,22 @@ export function firstMissed(
   return expected.find((standing) => !came.has(formatStanding(standing)));
 }
 
-const MARK = 'author Maxout ';
+/** This program as the maker of a movie. */
+export const MAKER = 'Maxout';
+const MARK = `author ${MAKER} `;
 
-/** `author Maxout 1.2.3, player foresight, which sees the random generator`. */
-export function formatAuthor(header: Pick<RunHeader, 'version' | 'player' | 'sees'>): string {
-  return `${MARK}${header.version}, player ${formatPlayedBy(header)}`;
+/** `1.2.3, player foresight, which sees the random generator`. */
+export function formatVersionAndPlayer(header: Pick<RunHeader, 'version' | 'player' | 'sees'>): string {
+  return `${header.version}, player ${formatPlayedBy(header)}`;
+}
+
+/**
+ * `author Maxout 1.2.3, player foresight, which sees the random generator`.
+ *
+ * @param versionAndPlayer as `formatVersionAndPlayer` writes it
+ */
+export function formatAuthor(versionAndPlayer: string): string {
+  return `${MARK}${versionAndPlayer}`;
 }
 
 /** What the player of a movie saw that no person can; undefined for all others, and for movies of other programs. */

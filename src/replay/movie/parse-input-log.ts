@@ -11,10 +11,9 @@
  * The header of the movie, "Header.txt", has a key, a space and a value a line. What cannot be played exactly is refused.
  */
 
-import { number, plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { MOST_MOVIE_FRAMES, type ParsedMovie } from './parsed-movie.js';
+import { lengthProblem, type ParsedMovie } from './parsed-movie.js';
 
 /** `line` counts from 1, in the input log. */
 export type InputLogResult = Result<{ readonly movie: ParsedMovie }, { readonly line: number }>;
@@ -83,11 +82,8 @@ export function parseInputLog(text: string, header = ''): InputLogResult {
     pads[1].push(frame.pads[1]);
   }
   const [frames, secondPad] = pads;
-  if (frames.length === 0) return refuse('the log has no frames; use a complete one', { line: lines.length });
-  if (frames.length > MOST_MOVIE_FRAMES) {
-    const message = `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_MOVIE_FRAMES)} are played`;
-    return refuse(message, { line: lines.length });
-  }
+  const tooFewOrMany = lengthProblem(frames.length);
+  if (tooFewOrMany !== undefined) return refuse(tooFewOrMany, { line: lines.length });
   const bodySha1 = /(?:^|:)([0-9a-f]{40})$/.exec((about.get('SHA1') ?? '').toLowerCase())?.[1];
   return {
     ok: true,

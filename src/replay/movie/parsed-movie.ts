@@ -1,6 +1,7 @@
 /** What a movie file holds, whichever program wrote it, and its buttons as inputs of our machine. */
 
 import type { Client } from '../../emulator/clients/client.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import type { GameEnd } from '../../record/game-events.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { type Region, regionOf } from '../../tetris/timing.js';
@@ -21,6 +22,10 @@ export interface ParsedMovie {
   readonly frames: readonly Buttons[];
   /** The second pad on each frame; empty when it is never pressed. */
   readonly secondPad: readonly Buttons[];
+  /** Entries of the file for each frame; only in files for console players. */
+  readonly entriesPerFrame?: 1 | 2;
+  /** What was noticed while the file was read, a sentence each. */
+  readonly notes?: readonly string[];
 }
 
 /** Why a movie's buttons mean nothing to a game, since it was made on a console of another region; undefined where they may. */
@@ -39,7 +44,16 @@ const CONSOLES: Readonly<Record<Region, string>> = {
 };
 
 /** A day. */
-export const MOST_MOVIE_FRAMES = 5_200_000;
+const MOST_MOVIE_FRAMES = 5_200_000;
+
+export const NO_FRAMES = 'the movie has no frames; use a complete one';
+
+/** Why a movie with this many frames is not played; undefined where it is. */
+export function lengthProblem(frames: number): string | undefined {
+  if (frames === 0) return NO_FRAMES;
+  if (frames <= MOST_MOVIE_FRAMES) return undefined;
+  return `the movie has ${plural(frames, 'frame')}; at most ${number(MOST_MOVIE_FRAMES)} are played`;
+}
 
 /** What is pressed on each frame from power-on. */
 export interface MovieInputs {

@@ -188,7 +188,10 @@ function OpenPanel(properties: {
       )}
       <ProgressLine progress={source.progress} label="Analysis" />
       <div class="row">
-        <FileButton accept=".jsonl,.gz,.fm2,.txt,.ngf,.part,.nes" onFile={(file) => void source.openFile(file)}>
+        <FileButton
+          accept=".jsonl,.gz,.fm2,.r08,.tasd,.txt,.ngf,.part,.nes"
+          onFile={(file) => void source.openFile(file)}
+        >
           Choose a file
         </FileButton>
         <Button label="The game in play" onClick={() => source.openFrom('play')} />
@@ -203,9 +206,9 @@ function OpenPanel(properties: {
         onKept={({ ended }) => app.open('analyse', new URLSearchParams({ kept: String(ended) }))}
       />
       <p class="soft analyse-help">
-        Choose a recording (run.jsonl, packed or not), a movie (.fm2, or the Input Log.txt of BizHawk) or frames of an
-        overlay (.ngf, .ngf.gz), or drop one anywhere on this page. A movie of your own cartridge needs that cartridge,
-        too: drop it first. Every placement is judged in points. Nothing leaves your computer.
+        Choose a recording (run.jsonl, packed or not), a movie (.fm2, .r08, .tasd, or the Input Log.txt of BizHawk) or
+        frames of an overlay (.ngf, .ngf.gz), or drop one anywhere on this page. A movie of your own cartridge needs
+        that cartridge, too: drop it first. Every placement is judged in points. Nothing leaves your computer.
       </p>
     </section>
   );

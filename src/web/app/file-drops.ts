@@ -64,7 +64,7 @@ export function takeDrops({ take, takeAll, say }: DropTakers): void {
 
 /** What the page opens, for whoever has given it something else. */
 const KINDS_IN_WORDS =
-  'a recording (run.jsonl, packed or not), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), weights of the learned player (.bin), a cartridge (.nes) and a video of a game';
+  'a recording (run.jsonl, packed or not), a movie (.fm2, .r08, .tasd, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz), weights of the learned player (.bin), a cartridge (.nes) and a video of a game';
 
 /** What is said of a file that no view opens. */
 export function refusedFile(name: string, start: Uint8Array): string {

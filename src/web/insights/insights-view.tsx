@@ -9,7 +9,7 @@ import { ProgressLine } from '../parts/progress.js';
 import { type AssumedHands, EVERYBODY, Insights, type OfInsights } from './insights.js';
 import { BesideEachOther, LossesPanel, ProfilePanel, TrendPanel } from './profile-panels.js';
 
-const ENDINGS = '.jsonl,.gz,.fm2,.txt,.ngf,.part';
+const ENDINGS = '.jsonl,.gz,.fm2,.r08,.tasd,.txt,.ngf,.part';
 const HANDS_OPTIONS: readonly (readonly [AssumedHands, string])[] = [
   ['seen', 'as its presses show, else the fastest'],
   ...HANDS_NAMES.map((name) => [name, `${name}: ${describeHands(HANDS[name])}`] as const),

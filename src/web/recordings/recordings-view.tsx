@@ -138,15 +138,15 @@ function OpenPanel({ recordings, app }: OfRecordings & { readonly app: App }): J
       <ProgressLine progress={progress} label="The recording is opened" />
       <div class="row">
         <Button label="The game in play" onClick={() => void recordings.openPlayed()} />
-        <FileButton accept=".jsonl,.gz,.fm2,.txt,.nes" onFile={(file) => void recordings.openFile(file)}>
+        <FileButton accept=".jsonl,.gz,.fm2,.r08,.tasd,.txt,.nes" onFile={(file) => void recordings.openFile(file)}>
           Choose a file
         </FileButton>
         <Button label="Download the game in play" onClick={() => void recordings.savePlayed()} />
       </div>
       <p class="soft">
-        Choose a recording (run.jsonl, packed or not) or a movie (.fm2, or the Input Log.txt of BizHawk), or drop it
-        anywhere on this page. If it was not made on the built-in cartridge, choose or drop its cartridge, too; it is
-        then also used under Play. Nothing leaves your computer.
+        Choose a recording (run.jsonl, packed or not) or a movie (.fm2, .r08, .tasd, or the Input Log.txt of BizHawk),
+        or drop it anywhere on this page. If it was not made on the built-in cartridge, choose or drop its cartridge,
+        too; it is then also used under Play. Nothing leaves your computer.
       </p>
       <h3>Chosen cartridge</h3>
       <p class="cartridge-name">{recordings.cartridge}</p>

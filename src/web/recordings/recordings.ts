@@ -371,7 +371,7 @@ export class Recordings {
   /** The name of the recording, without its ending. */
   #fileName(): string {
     const name = (this.opened.value?.name ?? '')
-      .replace(/\.(jsonl|gz|fm2)$/g, '')
+      .replace(/\.(jsonl|gz|fm2|r08|tasd)$/g, '')
       .replace(/\.jsonl$/, '')
       .replaceAll(/[^\w.-]+/g, '-');
     return name || 'recording';

@@ -13,7 +13,7 @@ export const ANALYZE_ROUTE: V1Route = {
   path: '/v1/analyze',
   methods: ['POST'],
   about:
-    'What every placement of a game was worth, as lines: the game, its moves, and what they come to. The body is a list of placements (JSON), frames of an overlay (.ngf, .ngf.gz), a movie of FCEUX (.fm2), the "Input Log.txt" of BizHawk, or a recording (run.jsonl): its content tells.',
+    'What every placement of a game was worth, as lines: the game, its moves, and what they come to. The body is a list of placements (JSON), frames of an overlay (.ngf, .ngf.gz), a movie of FCEUX (.fm2), the "Input Log.txt" of BizHawk, a TASD file, or a recording (run.jsonl): its content tells.',
   query: analyzeQuerySchema.shape,
   body: {
     [JSON_TYPE]: toldGameSchema,
