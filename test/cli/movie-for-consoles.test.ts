@@ -1,4 +1,4 @@
-/** `movie export --r08` and `--tasd`: a recorded game goes out for console players and comes back the same. */
+/** `movie export --r08` and `--tasd`: a recorded game goes out for real consoles and comes back the same. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await exported('game.fm2');
 });
 
-describe('a movie for console players', () => {
+describe('a movie for real consoles', () => {
   test('has the frames of that for FCEUX, but for those left out at the start and the empty ones at the end', async () => {
     const movie = parseFm2(readFileSync(fm2, 'utf8'));
     const frames = movie.ok ? movie.movie.frames : [];
@@ -94,7 +94,7 @@ describe('is refused with what to do', () => {
       /which would be left out: use --skip-frames \d+ or/,
     ],
     ['both formats', ['--r08', '--tasd'], 2, /'--r08' cannot be used with option '--tasd'/],
-    ['entries in a movie for FCEUX', ['--entries', '2'], 2, /--entries is for console players: add --r08 or --tasd/],
+    ['entries in a movie for FCEUX', ['--entries', '2'], 2, /--entries is for real consoles: add --r08 or --tasd/],
     ['three entries', ['--r08', '--entries', '3'], 2, /expected a whole number from 1 to 2/],
     ['an .r08 that nobody would know', ['--r08', '--out', 'a.bin'], 2, /known by its name alone: .* end in \.r08/],
     ['another movie with that name', ['--out', 'a.r08'], 2, /ends in \.r08: add --r08/],
@@ -129,7 +129,7 @@ describe('is refused with what to do', () => {
       1,
       /this is a picture \(PNG\); expected a movie/,
     ],
-    ['entries of a movie of FCEUX', () => fm2, ['--entries', '2'], 2, /--entries is for movies of console players/],
+    ['entries of a movie of FCEUX', () => fm2, ['--entries', '2'], 2, /--entries is for movies for real consoles/],
   ] as const)('on import: %s', async ([, file, options, exit, message]) => {
     const { code, stdout, stderr } = await imported(file(), ...options);
     expect([code, stdout]).toEqual([exit, '']);

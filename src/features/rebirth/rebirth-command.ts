@@ -40,7 +40,7 @@ import { addRecordFolder, RECORD_RULES, type RecordOptionValues } from '../play/
 import { runGames } from '../play/run-games.js';
 import { namedPlayerOn } from '../players/open-player-spec.js';
 import { formatFilm, makeMoments } from '../recordings/export-moments.js';
-import { checkNew, writeMovieOf } from '../recordings/movie-command.js';
+import { checkNew, writeMovieOf } from '../recordings/movie-export-command.js';
 import { openGame, openLog } from '../recordings/open-recording.js';
 import { keptDecisions } from './kept-decisions.js';
 import { stationTable } from './rebirth-lines.js';

@@ -112,7 +112,7 @@ function headerBeside(log: string): string | undefined {
 /**
  * Reads a movie that a command line names.
  *
- * @param entries for each frame, in a movie for console players; undefined to find it
+ * @param entries for each frame, in a movie for real consoles; undefined to find it
  * @throws Failure on a file that is no movie, or one that cannot be played exactly
  */
 export function readMovie(file: string, entries?: EntriesPerFrame): ParsedMovie {
@@ -121,6 +121,6 @@ export function readMovie(file: string, entries?: EntriesPerFrame): ParsedMovie 
   const parsed = parseMovie({ name: file, bytes, header: headerBeside(file) }, entries);
   if (!parsed.ok) throw new Failure(refusalOf(file, parsed.message));
   if (entries !== undefined && parsed.movie.entriesPerFrame === undefined)
-    throw usageFailure(`${file}: --entries is for movies of console players (.r08, .tasd): leave it out`);
+    throw usageFailure(`${file}: --entries is for movies for real consoles (.r08, .tasd): leave it out`);
   return parsed.movie;
 }

@@ -70,7 +70,7 @@ export interface ImportedMovie extends Omit<MovieEnding, 'ramSha1'> {
   /** Null on the model, which has no console. */
   readonly ramSha1: string | null;
   readonly frames: number;
-  /** Entries of the file for each frame; only of movies for console players. */
+  /** Entries of the file for each frame; only of movies for real consoles. */
   readonly entriesPerFrame?: EntriesPerFrame;
   /** Added without buttons, until the piece in play was scored. */
   readonly framesAfter: number;

@@ -105,10 +105,10 @@ async function openLog(
 }
 
 /**
- * Reads an FM2 movie of FCEUX, the input log of a BizHawk movie, or a movie for console players, of which
+ * Reads an FM2 movie of FCEUX, the input log of a BizHawk movie, or a movie for real consoles, of which
  * an `.r08` is known by its name alone.
  *
- * @param entriesPerFrame of a movie for console players; undefined to find it
+ * @param entriesPerFrame of a movie for real consoles; undefined to find it
  */
 export function parseMovie(
   { name, bytes, header }: GameBytes,

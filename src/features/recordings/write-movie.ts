@@ -1,6 +1,6 @@
 /**
  * A game as a movie from power-on: of FCEUX, with comments by which whoever plays it again can tell whether it came out the
- * same, or for console players.
+ * same, or for real consoles.
  */
 
 import { basename, extname } from 'node:path';
@@ -45,7 +45,7 @@ export interface MovieToWrite {
   readonly forConsole?: ConsoleMovie | undefined;
 }
 
-/** The form of a movie for console players. */
+/** The form of a movie for real consoles. */
 export interface ConsoleMovie extends EntryLayout {
   readonly format: 'r08' | 'tasd';
 }

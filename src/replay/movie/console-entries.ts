@@ -1,5 +1,5 @@
 /**
- * What a console player, a device in place of the pads, gives to a console: an entry for each frame, or two. The game reads
+ * What a device in place of the pads gives to a real console: an entry for each frame, or two. The game reads
  * each pad twice a frame and takes what both reads have in common, so a device that moves on at every read needs each twice.
  */
 
@@ -20,7 +20,7 @@ export interface EntryLayout {
   readonly emptyFrames: number;
 }
 
-/** The frames that a console player is to give; `skipFrames` is at most `mostToSkip`. */
+/** The frames that a device is to give; `skipFrames` is at most `mostToSkip`. */
 export function framesForConsole(
   frames: readonly Buttons[],
   { skipFrames, emptyFrames }: Pick<EntryLayout, 'skipFrames' | 'emptyFrames'>,

@@ -22,7 +22,7 @@ export interface ParsedMovie {
   readonly frames: readonly Buttons[];
   /** The second pad on each frame; empty when it is never pressed. */
   readonly secondPad: readonly Buttons[];
-  /** Entries of the file for each frame; only in files for console players. */
+  /** Entries of the file for each frame; only in files for real consoles. */
   readonly entriesPerFrame?: 1 | 2;
   /** What was noticed while the file was read, a sentence each. */
   readonly notes?: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * `.r08`: the buttons that a console player gives, two bytes an entry, the first pad and the second. Their bits are those of
+ * `.r08`: the buttons that a device gives to a real console, two bytes an entry, the first pad and the second. Their bits are those of
  * `BUTTON`, 1 for a button that is held. There is no header: only the name of such a file tells what it is.
  */
 

@@ -1,5 +1,5 @@
 /**
- * TASD, version 1: movies for console players, as a header and packets. A packet has a key of two bytes, the length of its
+ * TASD, version 1: movies for real consoles, as a header and packets. A packet has a key of two bytes, the length of its
  * length, its length and its payload; numbers are big-endian. Buttons have the bits of `BUTTON`, 0 for a button that is held.
  * Packets that are not known are skipped.
  */
@@ -50,7 +50,7 @@ const LATCH_FILTER = 80;
 const RELEASED = 0xff;
 
 export interface TasdMovie {
-  /** Of the game, for people. */
+  /** Name of the game, for people. */
   readonly title: string;
   /** Name of the image without its extension, for people. */
   readonly romName: string;

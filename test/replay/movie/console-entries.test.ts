@@ -1,9 +1,13 @@
-/** Entries for console players: how frames become entries of an .r08, and how they are read back. */
+/** Entries for real consoles: how frames become entries of an .r08, and how they are read back. */
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { clientOf } from '../../../src/emulator/clients/known-cartridges.js';
+import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { framesForConsole, mostToSkip } from '../../../src/replay/movie/console-entries.js';
 import { formatR08, isR08Name, parseR08 } from '../../../src/replay/movie/r08.js';
 import { BUTTON, type Buttons, parseInputs } from '../../../src/tetris/buttons.js';
+import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 import { blindly } from './movies.js';
 
 function moviesOf(seed: number): Buttons[] {
@@ -72,7 +76,7 @@ describe('an .r08', () => {
 });
 
 describe('a file for consoles', () => {
-  // A file that console players keep for a movie of 11,526 frames equals it but for its first four frames, with 504 empty
+  // A file that was played on consoles equals its movie of 11,526 frames but for the first four, with 504 empty
   // entries behind them.
   test.for([11, 12])('lacks the first frames of its movie and ends with empty ones: seed %i', (seed) => {
     const random = new SeededRandom(seed);
@@ -84,6 +88,22 @@ describe('a file for consoles', () => {
     const entries = Array.from({ length: bytes.length / 2 }, (_, i) => bytes[2 * i]);
     expect(entries.slice(0, 11_522)).toEqual(movie.slice(4));
     expect(entries.slice(11_522)).toEqual(new Array(504).fill(0));
+  });
+
+  test('needs no frame before the game reads a pad for the first time', () => {
+    const ramAfter = (inputs: readonly Buttons[]) => {
+      const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: false });
+      machine.powerOn();
+      for (const buttons of inputs) machine.runFrame(buttons);
+      return machine.ram.slice();
+    };
+    const unread = [0, 1, 2, 3, 4, 5].filter((frame) => {
+      const idle = new Array<Buttons>(frame + 1).fill(0);
+      return isDeepStrictEqual(ramAfter(idle), ramAfter(idle.with(-1, BUTTON.SELECT)));
+    });
+    // A console is behind this machine by a frame, so these are the first four there.
+    expect(unread).toEqual([0, 1, 2]);
+    expect(clientOf(BUILTIN_IMAGE.kind).fceuxShift).toBe(1);
   });
 
   test('leaves out no frame on which something is pressed, nor the last one', () => {

@@ -1,5 +1,6 @@
 /** TASD files: what is written comes back, what is not known is skipped, and what cannot be played is refused. */
 import { describe, expect, test } from 'vitest';
+import { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { seenByAuthor } from '../../../src/replay/movie/movie-comments.js';
 import { formatTasd, isTasd, parseTasd, type TasdMovie } from '../../../src/replay/movie/tasd.js';
 import { BUTTON } from '../../../src/tetris/buttons.js';
@@ -97,6 +98,17 @@ describe('a TASD file', () => {
       movie: { frames: [BUTTON.A, 0], notes: ['The file asks for 1 frame less at the start.'] },
     });
   });
+});
+
+test.for([1, 2, 3])('whatever bytes of a file change, it is read or refused with a sentence: seed %i', (seed) => {
+  const random = new SeededRandom(seed);
+  for (let i = 0; i < 2_000; i++) {
+    const changed = FILE.slice(0, random.below(4) === 0 ? random.below(FILE.length) : FILE.length);
+    for (let left = 1 + random.below(4); left > 0; left--) changed[random.below(changed.length)] = random.below(256);
+    const read = parseTasd(changed);
+    if (read.ok) expect(read.movie.frames.every((buttons) => buttons >= 0 && buttons <= 0xff)).toBe(true);
+    else expect(read.message).toMatch(/^[a-z].{20,}/);
+  }
 });
 
 describe('is refused:', () => {
