@@ -89,7 +89,7 @@ describe('is refused with what to do', () => {
   test.for([
     [
       'presses that would be left out',
-      ['--r08', '--skip-frames', '5000'],
+      ['--r08', '--skip-frames', '5000', '--out', join(folder, 'presses.r08')],
       1,
       /which would be left out: use --skip-frames \d+ or/,
     ],
