@@ -33,6 +33,8 @@ export class BeamLayer {
   constructor(
     width: number,
     readonly mostAlike?: number,
+    /** Whether games on the same playfield count apart where their two pieces differ. */
+    readonly alikeByPieces?: boolean,
   ) {
     this.current = new Uint8Array(width);
     this.next = new Uint8Array(width);
@@ -83,7 +85,8 @@ export class BeamLayer {
   #isOneTooMany(game: number): boolean {
     const counts = this.#onPlayfield;
     if (!counts) return false;
-    const at = this.#hashOfPlayfield(game, 0) & (counts.length - 1);
+    const pieces = this.alikeByPieces ? Math.imul((this.current[game] << 5) | this.next[game], 0x9e3779b1) : 0;
+    const at = this.#hashOfPlayfield(game, pieces) & (counts.length - 1);
     if (counts[at] === this.mostAlike) return true;
     counts[at]++;
     return false;
@@ -128,6 +131,8 @@ export class Candidates {
   holds = new Uint8Array(1024);
   /** Frames that the next piece is kept waiting. */
   delays = new Uint8Array(1024);
+  /** Frames of a pause. */
+  pauses = new Uint8Array(1024);
 
   makeRoom(more: number): void {
     const size = this.count + more;
@@ -142,6 +147,7 @@ export class Candidates {
     this.frames = grown(this.frames, new Uint16Array(larger));
     this.holds = grown(this.holds, new Uint8Array(larger));
     this.delays = grown(this.delays, new Uint8Array(larger));
+    this.pauses = grown(this.pauses, new Uint8Array(larger));
   }
 
   /** The places of all of them in blocks, best first; of equal ones the earlier first. A block is as large as `most`. */

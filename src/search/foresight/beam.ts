@@ -16,7 +16,7 @@ import { type Orientation, tetrominoIndex, tetrominoOf } from '../../tetris/tetr
 import { timingAt } from '../../tetris/timing.js';
 import type { ForeseenSituation } from '../situation.js';
 import { BeamLayer, Candidates } from './beam-layer.js';
-import { DropTimes, delayedEntry, straightFall } from './drop-times.js';
+import { DropTimes, delayedEntry, SHORTEST_PAUSE, SHORTEST_PAUSED, straightFall } from './drop-times.js';
 import type { Goal, Standing } from './goal.js';
 import { type Plan, type PlannedPiece, pieceOf, wholePlayfield } from './plan.js';
 import type { Rater } from './rater.js';
@@ -35,8 +35,12 @@ export interface BeamOptions extends Pick<ReadHands, 'taps'> {
   readonly isBType?: boolean;
   /** Frames by which the next piece may be kept waiting, 0–3 (default: 0). */
   readonly mostDelay?: number;
+  /** Frames that a pause after a piece's first frame may take: none, or from 2 up to 255 (default: 0). */
+  readonly mostPause?: number;
   /** Games that are kept on the same playfield, which differ in their timing alone (default: any number). */
   readonly mostAlike?: number | undefined;
+  /** Whether games on the same playfield count apart where their two pieces differ (default: no). */
+  readonly alikeByPieces?: boolean;
   /** The game's pieces, where they are known whatever the timing (default: those that the generator chooses). */
   readonly sequence?: readonly Orientation[] | undefined;
 }
@@ -49,6 +53,7 @@ interface Steps {
   readonly ys: Uint8Array;
   readonly frames: Uint16Array;
   readonly delays: Uint8Array;
+  readonly pauses: Uint8Array;
 }
 
 /** A game that has reached the goal with its last piece. */
@@ -82,7 +87,7 @@ interface RatedPlacement {
 const BLOCK = 2;
 const SMALLEST_BLOCK = 64;
 /** Bytes of a game: those that it takes in the steps of a layer, and about those in a layer and its candidates. */
-const BYTES_OF_STEP = 10;
+const BYTES_OF_STEP = 11;
 const BYTES_OF_GAME = 2 * (52 + 2 + 1 + 1 + 2 + 1 + 2 + 2 + 4 + 8 + 4 * 4) + 2 * 40 * 24;
 
 /** Bytes that a beam takes at most, about. */
@@ -98,6 +103,7 @@ export class Beam {
   private readonly dropTimes = new DropTimes();
   private readonly steps: Steps[] = [];
   private best: Reached | undefined;
+  private rater: Rater | undefined;
   private nodes = 0;
   private spawnCount: number;
   /** The piece chosen last in a game whose pieces a seed fixes: that of all games of the layer. */
@@ -110,8 +116,8 @@ export class Beam {
   ) {
     const { next, generator } = start;
     if (next === undefined) throw new RangeError('a plan begins where the next piece is seen');
-    this.games = new BeamLayer(options.width, options.mostAlike);
-    this.later = new BeamLayer(options.width, options.mostAlike);
+    this.games = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces);
+    this.later = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces);
     this.spawnCount = generator.spawnCount;
     if (generator.seeded) this.seeded = generator;
     const { games } = this;
@@ -152,9 +158,9 @@ export class Beam {
     const pieces: PlannedPiece[] = best ? [best.piece] : [];
     let game = best ? best.parent : 0;
     for (let layer = (best ? best.layer : steps.length) - 1; layer >= 0; layer--) {
-      const { parents, orientations, xs, ys, frames, delays } = steps[layer];
+      const { parents, orientations, xs, ys, frames, delays, pauses } = steps[layer];
       const piece = { orientation: orientations[game], x: xs[game], y: ys[game] };
-      pieces.push({ ...piece, frames: frames[game], delay: delays[game] });
+      pieces.push({ ...piece, frames: frames[game], delay: delays[game], pause: pauses[game] });
       game = parents[game];
     }
     const { points, lines, level, frames } = best ?? this.standing(0);
@@ -179,6 +185,7 @@ export class Beam {
       level = Math.max(level, games.level[game]);
     }
     const rater = options.raterAt(lines, level);
+    this.rater = rater;
     const scale = goal.valueOfLine(level);
     candidates.count = 0;
     for (let game = 0; game < games.count; game++) {
@@ -186,9 +193,10 @@ export class Beam {
       const count = reach.search(situation, taps);
       this.nodes++;
       if (count === 0) continue;
-      rater.rate(situation.playfield, reach, tetrominoIndex(tetrominoOf(games.next[game])));
+      rater.rate(situation.playfield, reach, tetrominoIndex(tetrominoOf(games.next[game])), games.lines[game]);
       for (let index = 0; index < count; index++) {
         const value = scale * rater.value(index);
+        if (value === -Infinity) continue;
         const to = { game, index, cleared: rater.cleared(index), value };
         this.add(to, reach.restFrames[index], 0);
         if (!options.drops) continue;
@@ -205,22 +213,27 @@ export class Beam {
   /** A placement as a candidate, once for each frame on which the next piece may appear. */
   private add({ game, index, cleared, value }: RatedPlacement, frames: number, hold: number): void {
     const { candidates, reach, options } = this;
-    const { goal, mostDelay = 0 } = options;
+    const { goal, mostDelay = 0, mostPause = 0 } = options;
     const after = this.standingAfter(game, { cleared, hold, frames });
     if (goal.isReached(after)) {
       const worth = goal.worth(after);
       if (this.best && worth <= this.best.worth) return;
       const { orientations, xs, ys } = reach;
-      const piece = { orientation: orientations[index], x: xs[index], y: ys[index], frames, delay: 0 };
+      const piece = { orientation: orientations[index], x: xs[index], y: ys[index], frames, delay: 0, pause: 0 };
       this.best = { ...after, layer: this.steps.length, parent: game, piece, worth };
       return;
     }
     const rank = goal.rank(after) + value;
-    candidates.makeRoom(mostDelay + 1);
-    for (let delay = 0; delay <= mostDelay; delay++) {
-      const at = candidates.count++;
+    candidates.makeRoom(mostDelay + 1 + mostPause);
+    const addWith = (delay: number, pause: number): void => {
       // The rank depends on the frames of the next piece as well.
-      candidates.values[at] = delay === 0 ? rank : goal.rank({ ...after, frames: after.frames + delay }) + value;
+      const waits = delay + pause;
+      const plain = waits === 0 ? rank : goal.rank({ ...after, frames: after.frames + waits }) + value;
+      const withDrawn = this.valueWithDrawn({ game, index, cleared, value }, frames + pause, delay);
+      const rated = withDrawn === undefined ? plain : plain - value + withDrawn;
+      if (rated === -Infinity) return;
+      const at = candidates.count++;
+      candidates.values[at] = rated;
       candidates.parents[at] = game;
       candidates.orientations[at] = reach.orientations[index];
       candidates.xs[at] = reach.xs[index];
@@ -229,7 +242,26 @@ export class Beam {
       candidates.frames[at] = frames;
       candidates.holds[at] = hold;
       candidates.delays[at] = delay;
-    }
+      candidates.pauses[at] = pause;
+    };
+    for (let delay = 0; delay <= mostDelay; delay++) addWith(delay, 0);
+    if (frames < SHORTEST_PAUSED) return;
+    for (let pause = SHORTEST_PAUSE; pause <= mostPause; pause++) addWith(0, pause);
+  }
+
+  /** The value with the piece that is chosen when the next one appears; undefined where the rater does not ask for it. */
+  private valueWithDrawn(
+    { game, index, cleared }: RatedPlacement,
+    untilRest: number,
+    delay: number,
+  ): number | undefined {
+    const { games, seeded, spawnCount, options, reach, rater } = this;
+    if (!rater?.valueWith || options.sequence || seeded) return undefined;
+    const atRest = (games.frameCounter[game] + untilRest) & 0xffff;
+    const moment = { y: reach.ys[index], clears: cleared > 0, frameCounter: atRest };
+    const rng = advanceRng(games.rng[game], untilRest + delayedEntry(moment, delay));
+    const drawn = pickPiece({ rng, spawnCount, previousSpawn: games.next[game] }).previousSpawn;
+    return options.goal.valueOfLine(games.level[game]) * rater.valueWith(index, tetrominoIndex(tetrominoOf(drawn)));
   }
 
   private situation(game: number): Parameters<MaskSearch['search']>[0] {
@@ -288,6 +320,7 @@ export class Beam {
       ys: Uint8Array.from(chosen, (at) => candidates.ys[at]),
       frames: Uint16Array.from(chosen, (at) => candidates.frames[at]),
       delays: Uint8Array.from(chosen, (at) => candidates.delays[at]),
+      pauses: Uint8Array.from(chosen, (at) => candidates.pauses[at]),
     });
     this.spawnCount = (this.spawnCount + 1) & 0xff;
     this.games = later;
@@ -300,7 +333,7 @@ export class Beam {
     const parent = candidates.parents[at];
     const to = later.count;
     const y = candidates.ys[at];
-    const frames = candidates.frames[at];
+    const frames = candidates.frames[at] + candidates.pauses[at];
     const rest = { orientation: candidates.orientations[at], x: candidates.xs[at], y };
     const cleared = placeInto(later.wholePlayfield(to), games.wholePlayfield(parent), rest);
     const atRest = (games.frameCounter[parent] + frames) & 0xffff;

@@ -121,6 +121,14 @@ export function buttonsOfDelay(y: number, delay: number, frame: number): Buttons
   return isStretched(y, delay, frame) ? STRETCHING : NO_BUTTONS;
 }
 
+/** Frames of a pause: START has to be released before it can be pressed again. */
+export const SHORTEST_PAUSE = 2;
+/**
+ * Frames of a piece, after its first one, that can begin a pause. After a pause all is redrawn, which a lock has to wait
+ * for; a piece that rests so soon rests so high that its lock waits as long anyway.
+ */
+export const SHORTEST_PAUSED = 2;
+
 /** A moment of a piece's way after which it falls straight down. */
 interface StraightFall {
   /** The stored frame of the search after which nothing but DOWN is pressed. */

@@ -78,7 +78,7 @@ export const FRAMES_OF_LINE = 60;
  * To a score, a playfield counts for more than the frames of another line: on a high floor a game that is in a hurry is soon
  * lost. Measured with a floor of 11 rows.
  */
-const FRAMES_OF_LOST_LINE = 100;
+export const FRAMES_OF_LOST_LINE = 100;
 
 /** Fewest frames to a score: its worth is the frames so far, less than nothing. */
 export function fewestFrames(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilPoints: number): Goal {

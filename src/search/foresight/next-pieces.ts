@@ -9,7 +9,14 @@ import { BUTTON } from '../../tetris/buttons.js';
 import { advanceRng, pickPiece } from '../../tetris/random.js';
 import { type Tetromino, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
 import type { ForeseenSituation } from '../situation.js';
-import { DropTimes, delayedEntry, MOST_DELAY, straightFall } from './drop-times.js';
+import {
+  DropTimes,
+  delayedEntry,
+  MOST_DELAY,
+  SHORTEST_PAUSE,
+  SHORTEST_PAUSED,
+  straightFall,
+} from './drop-times.js';
 import type { PlannedPiece } from './plan.js';
 import type { Rater } from './rater.js';
 
@@ -50,14 +57,6 @@ interface RatedWay extends Omit<Way, 'placements'> {
   readonly spawn: number;
   readonly value: number;
 }
-
-/** Frames of a pause: START has to be released before it can be pressed again. */
-const SHORTEST_PAUSE = 2;
-/**
- * Frames of a piece, after its first one, that can begin a pause. After a pause all is redrawn, which a lock has to wait
- * for; a piece that rests so soon rests so high that its lock waits as long anyway.
- */
-const SHORTEST_PAUSED = 2;
 
 /**
  * A row for each frame, from the earliest on which the next piece can appear.

@@ -4,7 +4,7 @@ import type { InputPlan } from '../../reach/input-plan.js';
 import { MaskPlans } from '../../reach/mask-plan.js';
 import { MaskSearch } from '../../reach/mask-search.js';
 import type { TapPattern } from '../../reach/taps.js';
-import type { Buttons } from '../../tetris/buttons.js';
+import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
@@ -84,7 +84,9 @@ export function playPlanned(
     state = stepGame(state, held);
   };
   plan.pieces.forEach((piece, i) => {
-    for (const held of inputs.of(foreseenSituation(state), piece).buttons) play(held);
+    const [first, ...others] = inputs.of(foreseenSituation(state), piece).buttons;
+    for (const held of withPause(first, piece.pause ?? 0)) play(held);
+    for (const held of others) play(held);
     const { x, y, orientation, phase } = state;
     if (phase !== PHASE.LOCK || x !== piece.x || y !== piece.y || orientation !== piece.orientation) {
       throw new RangeError(`piece ${i + 1} of the plan came to rest as ${orientation} at ${x},${y}`);
@@ -97,6 +99,15 @@ export function playPlanned(
     if (sequence) state = { ...state, next: pieceOf(sequence, i + 2) };
   });
   return { buttons, end: state };
+}
+
+/**
+ * The first frame of a piece and the pause after it. What is held goes on being held, so that nothing but START is new on
+ * the frame that ends the pause, which plays nothing.
+ */
+function withPause(first: Buttons, pause: number): Buttons[] {
+  if (pause === 0) return [first];
+  return [first | BUTTON.START, ...new Array<Buttons>(pause - 1).fill(first), first | BUTTON.START];
 }
 
 /** Whether the last piece of a plan is not counted yet, or a B-type game that it wins is not over. */

@@ -16,6 +16,8 @@ export interface PlannedPiece {
   readonly frames: number;
   /** Frames that the next piece is kept waiting: the ticks of the entry delay that are stretched. */
   readonly delay: number;
+  /** Frames of a pause after the piece's first frame, which are not counted in `frames`; missing: none. */
+  readonly pause?: number;
 }
 
 export interface Plan {

@@ -16,10 +16,13 @@ export interface Rater {
    *
    * @param search the placements of a piece on the playfield
    * @param next by its place in `TETROMINOES`
+   * @param lines of the game so far
    */
-  rate(playfield: Playfield, search: MaskSearch, next: number): void;
+  rate(playfield: Playfield, search: MaskSearch, next: number, lines?: number): void;
   /** The value of a placement of the latest search: lines that are still to be lost, 0 or less. */
   value(index: number): number;
+  /** As `value`, with the piece that is chosen when the next one appears; missing: that piece does not matter. */
+  valueWith?(index: number, drawn: number): number;
   /** Rows that are counted for it, 0–4, as the game counts them. */
   cleared(index: number): number;
 }

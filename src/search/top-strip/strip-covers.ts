@@ -1,0 +1,264 @@
+/**
+ * Exact covers of a strip: sets of parts that fill what is open in its rows, each carried by something, and for which there is
+ * an order in which none bars the way of another. Plain numbers throughout, since there are millions to look at.
+ */
+
+import { FULL_ROW } from '../../tetris/playfield.js';
+import { cellsOfRow, NO_CELLS, rowOf, type StripCells, type StripKind, union } from './strip.js';
+import type { StripPart } from './strip-parts.js';
+
+const COLUMNS = 10;
+const CELLS_OF_PIECE = 4;
+
+export class StripCovers {
+  /** The cells of the strip. */
+  readonly whole: StripCells;
+  /** The cells of the strip, column by column, each from below. */
+  readonly #order: readonly StripCells[];
+  /** Parts that cover a cell, by its place in the order. */
+  readonly #covering: readonly (readonly number[])[];
+  /** Cells of the columns from one on. */
+  readonly #columnsFrom: readonly StripCells[];
+  readonly #high: Int32Array;
+  readonly #low: Int32Array;
+  readonly #deep: Int32Array;
+  readonly #belowHigh: Int32Array;
+  readonly #belowLow: Int32Array;
+  readonly #belowDeep: Int32Array;
+  /** For each part three numbers a way, and where its ways begin. */
+  readonly #ways: Int32Array;
+  readonly #firstWay: Int32Array;
+  /** Entry `a * parts + b`: 1 where neither of the two leaves the other a way. */
+  readonly #bar: Uint8Array;
+  readonly #count: number;
+  /** Parts with a cell in every row: one of them completes a strip. */
+  readonly #lastParts: readonly number[];
+  /** Parts beside the strip, which carry others. */
+  readonly #deeper: readonly number[];
+
+  constructor(kind: StripKind, parts: readonly StripPart[]) {
+    const order: StripCells[] = [];
+    for (let column = 0; column < COLUMNS; column++) {
+      for (let row = kind.lastRow; row >= kind.firstRow; row--) order.push(cellsOfRow(row, 1 << column));
+    }
+    this.#order = order;
+    this.whole = order.reduce(union);
+    this.#covering = order.map(({ high, low, deep }) =>
+      parts.flatMap(({ cells }, i) => ((cells.high & high) | (cells.low & low) | (cells.deep & deep) ? [i] : [])),
+    );
+    this.#columnsFrom = Array.from({ length: COLUMNS + 1 }, (_, column) => {
+      let cells = NO_CELLS;
+      for (let row = -1; row <= 6; row++) cells = union(cells, cellsOfRow(row, FULL_ROW & ~((1 << column) - 1)));
+      return cells;
+    });
+    this.#high = Int32Array.from(parts, ({ cells }) => cells.high);
+    this.#low = Int32Array.from(parts, ({ cells }) => cells.low);
+    this.#deep = Int32Array.from(parts, ({ cells }) => cells.deep);
+    this.#belowHigh = Int32Array.from(parts, ({ below }) => below.high);
+    this.#belowLow = Int32Array.from(parts, ({ below }) => below.low);
+    this.#belowDeep = Int32Array.from(parts, ({ below }) => below.deep);
+    this.#ways = Int32Array.from(parts.flatMap(({ ways }) => ways.flatMap(({ high, low, deep }) => [high, low, deep])));
+    this.#firstWay = new Int32Array(parts.length + 1);
+    parts.forEach(({ ways }, i) => {
+      this.#firstWay[i + 1] = this.#firstWay[i] + 3 * ways.length;
+    });
+    this.#count = parts.length;
+    this.#bar = this.#findBars();
+    const { lastPieceFrom, lastPieceTo, firstRow, lastRow } = kind;
+    this.#lastParts = parts.flatMap(({ y, cells }, i) => {
+      let isLast = y >= lastPieceFrom && y <= lastPieceTo;
+      for (let row = firstRow; row <= lastRow; row++) isLast &&= rowOf(cells, row) !== 0;
+      return isLast ? [i] : [];
+    });
+    const { high, low, deep } = this.whole;
+    this.#deeper = parts.flatMap(({ cells }, i) =>
+      (cells.high & high) | (cells.low & low) | (cells.deep & deep) ? [] : [i],
+    );
+  }
+
+  #findBars(): Uint8Array {
+    const parts = this.#count;
+    const bars = new Uint8Array(parts * parts);
+    for (let a = 0; a < parts; a++) {
+      for (let b = 0; b < parts; b++) {
+        if (!this.#isFree(a, this.#high[b], this.#low[b], this.#deep[b])) bars[a * parts + b] = 1;
+      }
+    }
+    return bars.map((bar, at) => bar & bars[(at % parts) * parts + Math.trunc(at / parts)]);
+  }
+
+  /** Whether a part has a way through other cells. */
+  #isFree(part: number, high: number, low: number, deep: number): boolean {
+    const ways = this.#ways;
+    for (let way = this.#firstWay[part]; way < this.#firstWay[part + 1]; way += 3) {
+      if (!((ways[way] & high) | (ways[way + 1] & low) | (ways[way + 2] & deep))) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Finds the covers of what is open in a strip.
+   *
+   * @param pieces how many parts a cover has
+   * @param onCover gets the parts of each; the array is used again
+   */
+  find(from: StripCells, pieces: number, onCover: (parts: readonly number[]) => void): void {
+    const highs = this.#high;
+    const lows = this.#low;
+    const deeps = this.#deep;
+    const bar = this.#bar;
+    const order = this.#order;
+    const rows = order.length / COLUMNS;
+    const { whole } = this;
+    const usable = this.#covering.map((covering) =>
+      covering.filter(
+        (part) =>
+          !((highs[part] & from.high) | (lows[part] & from.low) | (deeps[part] & from.deep)) &&
+          this.#isFree(part, from.high, from.low, from.deep),
+      ),
+    );
+    /** The part that completes the strip comes first here, as few can: everything else is there before it. */
+    const chosen: number[] = [];
+    const go = (high: number, low: number, deep: number, left: number, at: number): void => {
+      let place = at;
+      while (order[place].high & high || order[place].low & low || order[place].deep & deep) place++;
+      const mostOpen = CELLS_OF_PIECE * (left - 1);
+      const candidates = usable[place];
+      for (let i = 0; i < candidates.length; i++) {
+        const part = candidates[i];
+        if ((highs[part] & high) | (lows[part] & low) | (deeps[part] & deep)) continue;
+        const toHigh = high | highs[part];
+        const toLow = low | lows[part];
+        const toDeep = deep | deeps[part];
+        const open = bits(whole.high & ~toHigh) + bits(whole.low & ~toLow) + bits(whole.deep & ~toDeep);
+        if (open > mostOpen || (open === 0) !== (left === 1)) continue;
+        let isBarred = false;
+        for (let j = 0; j < chosen.length; j++) if (bar[part * this.#count + chosen[j]]) isBarred = true;
+        if (isBarred) continue;
+        let next = place;
+        while (
+          next < order.length &&
+          (order[next].high & toHigh || order[next].low & toLow || order[next].deep & toDeep)
+        ) {
+          next++;
+        }
+        chosen.push(part);
+        if (
+          this.#areCarried(chosen, toHigh, toLow, toDeep, Math.trunc(next / rows)) &&
+          this.#isFree(chosen[0], ...this.#without(chosen[0], toHigh | whole.high, toLow | whole.low, toDeep | whole.deep)) &&
+          this.#canBeLast(chosen, from)
+        ) {
+          if (left === 1) onCover(chosen);
+          else go(toHigh, toLow, toDeep, left - 1, next);
+        }
+        chosen.pop();
+      }
+    };
+    const goFrom = (first: readonly number[]): void => {
+      let { high, low, deep } = from;
+      for (const part of first) {
+        if ((highs[part] & high) | (lows[part] & low) | (deeps[part] & deep)) return;
+        high |= highs[part];
+        low |= lows[part];
+        deep |= deeps[part];
+        chosen.push(part);
+      }
+      const open = bits(whole.high & ~high) + bits(whole.low & ~low) + bits(whole.deep & ~deep);
+      const left = pieces - first.length;
+      if (open > 0 && open <= CELLS_OF_PIECE * left) go(high, low, deep, left, 0);
+      else if (open === 0 && left === 0) onCover(chosen);
+      chosen.length = 0;
+    };
+    const deeper = this.#deeper.filter((part) => this.#isFree(part, from.high, from.low, from.deep));
+    for (const last of this.#lastParts) {
+      const others = this.#without(last, whole.high | from.high, whole.low | from.low, whole.deep | from.deep);
+      if (!this.#isFree(last, ...others)) continue;
+      goFrom([last]);
+      for (const part of deeper) goFrom([last, part]);
+    }
+  }
+
+  #without(part: number, high: number, low: number, deep: number): [number, number, number] {
+    return [high & ~this.#high[part], low & ~this.#low[part], deep & ~this.#deep[part]];
+  }
+
+  /**
+   * Whether a part of a cover can come to its place after some of the others, with no row complete before.
+   *
+   * @param set bits of the parts that are there
+   * @param index of the part within the cover
+   */
+  canCome(chosen: readonly number[], set: number, index: number, from: StripCells): boolean {
+    const part = chosen[index];
+    let { high, low, deep } = from;
+    for (let i = 0; i < chosen.length; i++) {
+      if (!((set >> i) & 1)) continue;
+      high |= this.#high[chosen[i]];
+      low |= this.#low[chosen[i]];
+      deep |= this.#deep[chosen[i]];
+    }
+    if (!((this.#belowHigh[part] & high) | (this.#belowLow[part] & low) | (this.#belowDeep[part] & deep))) return false;
+    return !hasFullRow(high >> COLUMNS, 2) && !hasFullRow(low, 3) && this.#isFree(part, high, low, deep);
+  }
+
+  cellsOf(chosen: readonly number[], set: number, from: StripCells): StripCells {
+    let cells = from;
+    chosen.forEach((part, i) => {
+      if ((set >> i) & 1) {
+        cells = union(cells, { high: this.#high[part], low: this.#low[part], deep: this.#deep[part] });
+      }
+    });
+    return cells;
+  }
+
+  /** Whether each part has something below, or still may have. */
+  #areCarried(chosen: readonly number[], high: number, low: number, deep: number, column: number): boolean {
+    const later = this.#columnsFrom[column];
+    const orHigh = high | later.high;
+    const orLow = low | later.low;
+    const orDeep = deep | later.deep;
+    for (let i = 0; i < chosen.length; i++) {
+      const part = chosen[i];
+      if (!((this.#belowHigh[part] & orHigh) | (this.#belowLow[part] & orLow) | (this.#belowDeep[part] & orDeep))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the parts can be taken away one by one, each with a way past those that are left. */
+  #canBeLast(chosen: readonly number[], from: StripCells): boolean {
+    const highs = this.#high;
+    const lows = this.#low;
+    const deeps = this.#deep;
+    let left = (1 << chosen.length) - 1;
+    while (left) {
+      const before = left;
+      for (let i = 0; i < chosen.length; i++) {
+        if (!((left >> i) & 1)) continue;
+        let { high, low, deep } = from;
+        for (let j = 0; j < chosen.length; j++) {
+          if (j === i || !((left >> j) & 1)) continue;
+          const other = chosen[j];
+          high |= highs[other];
+          low |= lows[other];
+          deep |= deeps[other];
+        }
+        if (this.#isFree(chosen[i], high, low, deep)) left ^= 1 << i;
+      }
+      if (left === before) return false;
+    }
+    return true;
+  }
+}
+
+function bits(value: number): number {
+  let v = value - ((value >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function hasFullRow(rows: number, count: number): boolean {
+  for (let i = 0; i < count; i++) if (((rows >> (i * COLUMNS)) & FULL_ROW) === FULL_ROW) return true;
+  return false;
+}
