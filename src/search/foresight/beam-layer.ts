@@ -1,6 +1,6 @@
 /** The games of a beam after some piece, field by field, and which of them are the same game. */
 
-import { HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
+import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
 
 const SEEN = ROWS + HIDDEN_ROWS;
 /** Rows of a game: what stands behind the playfield comes back where top rows are completed. */
@@ -9,6 +9,13 @@ const CELLS = SEEN + ROWS_BEHIND;
 const PHASES = 3;
 /** Counts of playfields for each place in the table of games: few playfields share one. */
 const COUNTS_OF_GAME = 8;
+
+/** A row whose cells no more than a share of the games may have in common, so that games stay different there. */
+export interface SharedRow {
+  readonly row: number;
+  /** 0 to 1. */
+  readonly share: number;
+}
 
 export class BeamLayer {
   count = 0;
@@ -25,6 +32,8 @@ export class BeamLayer {
   readonly #table: Int32Array;
   /** Games on a playfield, by its hash; undefined where any number is kept. */
   readonly #onPlayfield: Uint32Array | undefined;
+  /** Games by the cells of the shared row. */
+  readonly #onRow = new Uint32Array(FULL_ROW + 1);
 
   /**
    * @param width games for which there is room
@@ -35,6 +44,7 @@ export class BeamLayer {
     readonly mostAlike?: number,
     /** Whether games on the same playfield count apart where their two pieces differ. */
     readonly alikeByPieces?: boolean,
+    readonly sharedRow?: SharedRow | undefined,
   ) {
     this.current = new Uint8Array(width);
     this.next = new Uint8Array(width);
@@ -53,6 +63,7 @@ export class BeamLayer {
     this.count = 0;
     this.#table.fill(0);
     this.#onPlayfield?.fill(0);
+    this.#onRow.fill(0);
   }
 
   playfield(game: number): Playfield {
@@ -75,7 +86,7 @@ export class BeamLayer {
     for (; this.#table[slot] !== 0; slot = (slot + 1) & mask) {
       if (this.#isSame(this.#table[slot] - 1, game)) return false;
     }
-    if (this.#isOneTooMany(game)) return false;
+    if (this.#isOneTooMany(game) || this.#isOneTooManyOnRow(game)) return false;
     this.#table[slot] = game + 1;
     this.count++;
     return true;
@@ -89,6 +100,18 @@ export class BeamLayer {
     const at = this.#hashOfPlayfield(game, pieces) & (counts.length - 1);
     if (counts[at] === this.mostAlike) return true;
     counts[at]++;
+    return false;
+  }
+
+  /** Whether as many games have the same cells in the shared row as may; else it is counted. */
+  #isOneTooManyOnRow(game: number): boolean {
+    if (!this.sharedRow) return false;
+    const { row, share } = this.sharedRow;
+    const counts = this.#onRow;
+    const bits = this.#playfields[game * CELLS + row + HIDDEN_ROWS];
+    if (bits === 0) return false;
+    if (counts[bits] >= Math.max(1, share * this.current.length)) return true;
+    counts[bits]++;
     return false;
   }
 

@@ -15,7 +15,7 @@ import { addLines, addSoftDropPoints, linePoints } from '../../tetris/score.js';
 import { type Orientation, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
 import { timingAt } from '../../tetris/timing.js';
 import type { ForeseenSituation } from '../situation.js';
-import { BeamLayer, Candidates } from './beam-layer.js';
+import { BeamLayer, Candidates, type SharedRow } from './beam-layer.js';
 import { DropTimes, delayedEntry, SHORTEST_PAUSE, SHORTEST_PAUSED, straightFall } from './drop-times.js';
 import type { Goal, Standing } from './goal.js';
 import { type Plan, type PlannedPiece, pieceOf, wholePlayfield } from './plan.js';
@@ -41,6 +41,8 @@ export interface BeamOptions extends Pick<ReadHands, 'taps'> {
   readonly mostAlike?: number | undefined;
   /** Whether games on the same playfield count apart where their two pieces differ (default: no). */
   readonly alikeByPieces?: boolean;
+  /** A row in which games are kept different (default: none). */
+  readonly sharedRow?: SharedRow | undefined;
   /** The game's pieces, where they are known whatever the timing (default: those that the generator chooses). */
   readonly sequence?: readonly Orientation[] | undefined;
 }
@@ -116,8 +118,8 @@ export class Beam {
   ) {
     const { next, generator } = start;
     if (next === undefined) throw new RangeError('a plan begins where the next piece is seen');
-    this.games = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces);
-    this.later = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces);
+    this.games = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces, options.sharedRow);
+    this.later = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces, options.sharedRow);
     this.spawnCount = generator.spawnCount;
     if (generator.seeded) this.seeded = generator;
     const { games } = this;

@@ -8,14 +8,15 @@ import { placeInto } from '../../tetris/lock.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
 import { entryDelay } from '../../tetris/entry-delay.js';
 import type { MaskSearch } from '../../reach/mask-search.js';
+import { framesOnRow } from '../top-strip/row-frames.js';
 import { cellsOfRow, fourRows, rowOf, type StripCells, stripCells, threeRows, union } from '../top-strip/strip.js';
-import { type Afterwards, StripGraph, type StripNode } from '../top-strip/strip-graph.js';
+import { StripGraph, type StripNode } from '../top-strip/strip-graph.js';
 import type { Rater } from './rater.js';
 import { FRAMES_OF_LOST_LINE } from './goal.js';
 
 /** Frames of a strip that a beam takes about. */
-const FRAMES_OF_THREE = +(process.env["F3"] ?? 245);
-const FRAMES_OF_FOUR = +(process.env["F4"] ?? 268);
+const FRAMES_OF_THREE = 255;
+const FRAMES_OF_FOUR = 268;
 const SLOW = 3;
 const FAST = 2;
 const LINES_OF_STRIP = 4;
@@ -28,7 +29,7 @@ const FRAMES_OF_CLEAR = 18.5;
  */
 const COLUMNS_FURTHER = 4;
 /** Frames that a cell of row −1 costs a strip of three rows, by its column. */
-const FRAMES_ABOVE: readonly number[] = [0, 0, Infinity, 2.5, 2, Infinity, 18, 2, 0, 0];
+export const FRAMES_ABOVE: readonly number[] = [0, 0, Infinity, 2.5, 2, Infinity, 18, 2, 0, 0];
 /** Strips of three rows until what was left in row 4 when they began is back in row −1. */
 const MOST_THREES = 20;
 
@@ -36,8 +37,6 @@ export interface HurryOptions {
   /** Strips to the score, and how many of them begin while pieces fall slowly. */
   readonly strips: number;
   readonly slow: number;
-  /** Frames more than from the best row, by the row that carries a strip of three rows and the next piece. */
-  readonly onRow: (row: number, next: number) => number;
 }
 
 /** A node, and for what it is rated. */
@@ -48,10 +47,9 @@ interface Reached {
 
 export class Hurry implements Rater {
   readonly #three: StripGraph;
-  readonly #nextToLastThree: StripGraph;
-  readonly #lastThree: StripGraph;
   readonly #fourSlow: StripGraph;
-  readonly #lastSlow: StripGraph;
+  /** Between the two: a row deeper, while pieces still fall slowly. */
+  readonly #deeper: StripGraph;
   readonly #fourFast: StripGraph;
   readonly #threes: number;
   readonly #cleared = new Uint8Array(256);
@@ -62,35 +60,36 @@ export class Hurry implements Rater {
   #next = 0;
 
   constructor(readonly options: HurryOptions) {
-    this.#threes = Math.min(MOST_THREES, options.slow - 1);
-    const onRow: Afterwards = (cells, top, next) => framesAbove(top) + options.onRow(rowOf(cells, 3), next);
-    this.#fourFast = new StripGraph(fourRows(2, FAST), afterFast);
+    this.#threes = Math.min(MOST_THREES, options.slow - 2);
+    this.#three = new StripGraph(threeRows(SLOW), (cells, top, next) => {
+      return framesAbove(top) + framesOnRow(rowOf(cells, 3), next);
+    });
     this.#fourSlow = new StripGraph(fourRows(1, SLOW), afterFour);
-    this.#lastSlow = new StripGraph(fourRows(1, SLOW, 6), (cells) => {
-      if (rowOf(cells, 0) & ~rowOf(cells, 5)) return Infinity;
-      return this.#fourFast.nodeFrom(below(cells, [0, 5, 6], 4)) ? afterFour(cells) : Infinity;
-    });
-    this.#three = new StripGraph(threeRows(SLOW), onRow);
-    // What the last two of them leave carries the strips of four rows.
-    this.#nextToLastThree = new StripGraph(threeRows(SLOW), (cells, top, next) => {
-      return this.#fourFast.nodeFrom(below(cells, [3, 4], 5)) ? onRow(cells, top, next) : Infinity;
-    });
-    this.#lastThree = new StripGraph(threeRows(SLOW, 5), (cells, top, next) => {
-      if (!this.#fourFast.nodeFrom(below(cells, [4, 5], 5))) return Infinity;
-      const graph = this.#graphAt(this.#threes);
-      const carried = graph.kind.floor === 6 ? below(cells, [3, 4, 5], 4) : below(cells, [3, 4], 4);
-      const node = graph.nodeFrom(union(carried, cellsOfRow(-1, top)));
-      return node ? graph.rated(node).open[next] - FRAMES_OF_FOUR : Infinity;
-    });
+    this.#deeper = new StripGraph(fourRows(2, SLOW), afterDeeper);
+    this.#fourFast = new StripGraph(fourRows(2, FAST), afterDeeper);
   }
 
   #graphAt(strip: number): StripGraph {
-    const threes = this.#threes;
-    if (strip < threes - 2) return this.#three;
-    if (strip < threes) return strip === threes - 1 ? this.#lastThree : this.#nextToLastThree;
     const { slow } = this.options;
-    if (strip >= slow) return this.#fourFast;
-    return strip === slow - 1 ? this.#lastSlow : this.#fourSlow;
+    if (strip < this.#threes) return this.#three;
+    if (strip < slow - 1) return this.#fourSlow;
+    return strip < slow ? this.#deeper : this.#fourFast;
+  }
+
+  /** A playfield with a strip to begin; undefined where it cannot be completed, or a later one could not. */
+  #begin(strip: number): Reached | undefined {
+    const graph = this.#graphAt(strip);
+    const playfield = this.#afterstate;
+    const node = graph.nodeFrom(stripCells(playfield, graph.kind.floor));
+    if (!node) return undefined;
+    // The last rows that strips of three leave are what the first deeper strip has to fill.
+    const left = this.#threes - strip;
+    const filled = left === 1 ? 4 : 5;
+    if (left === 0 || left === 1) {
+      const [upper, lower] = [filled, filled + 1].map((row) => playfield[row + HIDDEN_ROWS]);
+      if (!this.#deeper.canComplete(union(cellsOfRow(5, upper), cellsOfRow(6, lower)))) return undefined;
+    }
+    return { graph, node };
   }
 
   /** Frames of the strips from one on. */
@@ -117,10 +116,9 @@ export class Hurry implements Rater {
       this.#rest[i] = Infinity;
       if (cleared === LINES_OF_STRIP) {
         if (strip + 1 < this.options.strips) {
-          const graph = this.#graphAt(strip + 1);
-          const node = graph.nodeFrom(stripCells(this.#afterstate, graph.kind.floor));
-          if (!node) continue;
-          this.#reached[i] = { graph, node };
+          const begun = this.#begin(strip + 1);
+          if (!begun) continue;
+          this.#reached[i] = begun;
         }
         this.#rest[i] = entry + FRAMES_OF_CLEAR + this.#framesFrom(strip + 2);
       } else if (cleared === 0) {
@@ -182,13 +180,8 @@ function afterFour(cells: StripCells): number {
   return left > 4 ? 15 : -4 * left;
 }
 
-/** Some rows, one below the other from another row on. */
-function below(cells: StripCells, rows: readonly number[], from: number): StripCells {
-  return rows.map((row, i) => cellsOfRow(from + i, rowOf(cells, row))).reduce(union);
-}
-
 /** As `afterFour`, of two rows that are left. */
-function afterFast(cells: StripCells): number {
+function afterDeeper(cells: StripCells): number {
   const left = countBits(rowOf(cells, 0)) + countBits(rowOf(cells, 1));
   if (rowOf(cells, 0) & ~rowOf(cells, 1)) return Infinity;
   return left > 6 ? 15 : -4 * left;

@@ -100,9 +100,9 @@ export class StripCovers {
    * Finds the covers of what is open in a strip.
    *
    * @param pieces how many parts a cover has
-   * @param onCover gets the parts of each; the array is used again
+   * @param onCover gets the parts of each; the array is used again. It returns true to end the search
    */
-  find(from: StripCells, pieces: number, onCover: (parts: readonly number[]) => void): void {
+  find(from: StripCells, pieces: number, onCover: (parts: readonly number[]) => boolean): void {
     const highs = this.#high;
     const lows = this.#low;
     const deeps = this.#deep;
@@ -119,12 +119,13 @@ export class StripCovers {
     );
     /** The part that completes the strip comes first here, as few can: everything else is there before it. */
     const chosen: number[] = [];
+    let isOver = false;
     const go = (high: number, low: number, deep: number, left: number, at: number): void => {
       let place = at;
       while (order[place].high & high || order[place].low & low || order[place].deep & deep) place++;
       const mostOpen = CELLS_OF_PIECE * (left - 1);
       const candidates = usable[place];
-      for (let i = 0; i < candidates.length; i++) {
+      for (let i = 0; i < candidates.length && !isOver; i++) {
         const part = candidates[i];
         if ((highs[part] & high) | (lows[part] & low) | (deeps[part] & deep)) continue;
         const toHigh = high | highs[part];
@@ -148,7 +149,7 @@ export class StripCovers {
           this.#isFree(chosen[0], ...this.#without(chosen[0], toHigh | whole.high, toLow | whole.low, toDeep | whole.deep)) &&
           this.#canBeLast(chosen, from)
         ) {
-          if (left === 1) onCover(chosen);
+          if (left === 1) isOver = onCover(chosen);
           else go(toHigh, toLow, toDeep, left - 1, next);
         }
         chosen.pop();
@@ -166,15 +167,15 @@ export class StripCovers {
       const open = bits(whole.high & ~high) + bits(whole.low & ~low) + bits(whole.deep & ~deep);
       const left = pieces - first.length;
       if (open > 0 && open <= CELLS_OF_PIECE * left) go(high, low, deep, left, 0);
-      else if (open === 0 && left === 0) onCover(chosen);
+      else if (open === 0 && left === 0) isOver = onCover(chosen);
       chosen.length = 0;
     };
     const deeper = this.#deeper.filter((part) => this.#isFree(part, from.high, from.low, from.deep));
     for (const last of this.#lastParts) {
       const others = this.#without(last, whole.high | from.high, whole.low | from.low, whole.deep | from.deep);
       if (!this.#isFree(last, ...others)) continue;
-      goFrom([last]);
-      for (const part of deeper) goFrom([last, part]);
+      if (!isOver) goFrom([last]);
+      for (const part of deeper) if (!isOver) goFrom([last, part]);
     }
   }
 

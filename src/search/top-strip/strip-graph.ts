@@ -22,7 +22,7 @@ export interface StripNode {
   /** Parts that lead on, by their indices. */
   readonly parts: Set<number>;
   /** Made when it is asked for. */
-  rated?: RatedStrip;
+  rated: RatedStrip | undefined;
 }
 
 /** Frames from a playfield to the end of its strip, with what is worth less or more there; Infinity where there is no way. */
@@ -42,6 +42,8 @@ export class StripGraph {
   readonly #nodes = new Map<number, Map<number, StripNode | null>>();
   readonly #covers: StripCovers;
   readonly #whole: StripCells;
+  readonly #canComplete = new Map<string, boolean>();
+  readonly #morePieces: number;
 
   constructor(
     readonly kind: StripKind,
@@ -50,6 +52,7 @@ export class StripGraph {
     this.parts = stripParts(kind);
     this.#covers = new StripCovers(kind, this.parts);
     this.#whole = this.#covers.whole;
+    this.#morePieces = kind.firstRow > 0 ? 1 : MORE_PIECES;
   }
 
   /** Undefined: not looked at; null: there is no way to complete the strip. */
@@ -57,9 +60,9 @@ export class StripGraph {
     return this.#nodes.get(high)?.get(low + deep * 2 ** 30);
   }
 
-  /** All playfields that were looked at and lead on. */
-  all(): StripNode[] {
-    return [...this.#nodes.values()].flatMap((some) => [...some.values()].filter((node) => node !== null));
+  /** Forgets what `rated` found, when what comes afterwards has changed. */
+  forgetRatings(): void {
+    for (const nodes of this.#nodes.values()) for (const node of nodes.values()) if (node) node.rated = undefined;
   }
 
   #keep({ high, low, deep }: StripCells, node: StripNode | null): void {
@@ -77,9 +80,13 @@ export class StripGraph {
     if (known !== undefined) return known;
     const open = count(minus(this.#whole, cells));
     const fewest = Math.ceil(open / CELLS_OF_PIECE);
-    for (let pieces = fewest; pieces <= fewest + (this.kind.firstRow > 0 ? 1 : MORE_PIECES); pieces++) {
-      this.#covers.find(cells, pieces, (chosen) => this.#inOrder(cells, chosen));
-      if (this.#hasWayForEach(cells)) break;
+    for (let pieces = fewest; pieces <= fewest + this.#morePieces; pieces++) {
+      this.#covers.find(cells, pieces, (chosen) => {
+        const steps = this.#stepsOf(cells, chosen);
+        if (steps) this.#note(cells, chosen, steps);
+        return false;
+      });
+      if (this.kind.firstRow > 0 ? this.node(cells) : this.#hasWayForEach(cells)) break;
     }
     const node = this.node(cells);
     if (node) return node;
@@ -92,8 +99,31 @@ export class StripGraph {
     return node ? new Set([...node.parts].map((part) => this.parts[part].piece)).size === PIECES : false;
   }
 
-  /** The orders of the parts of a cover in which each comes to its place: taken away one by one, the last one first. */
-  #inOrder(from: StripCells, chosen: readonly number[]): void {
+  /** Whether a strip can be completed from a playfield: much sooner than `nodeFrom`. */
+  canComplete(cells: StripCells): boolean {
+    const known = this.node(cells);
+    if (known !== undefined) return known !== null;
+    const key = [cells.high, cells.low, cells.deep].join();
+    let can = this.#canComplete.get(key);
+    if (can !== undefined) return can;
+    can = false;
+    const fewest = Math.ceil(count(minus(this.#whole, cells)) / CELLS_OF_PIECE);
+    for (let pieces = fewest; pieces <= fewest + this.#morePieces && !can; pieces++) {
+      this.#covers.find(cells, pieces, (chosen) => {
+        can = this.#stepsOf(cells, chosen) !== undefined;
+        return can;
+      });
+    }
+    this.#canComplete.set(key, can);
+    return can;
+  }
+
+  /**
+   * The orders of the parts of a cover in which each comes to its place: taken away one by one, the last one first.
+   *
+   * @returns pairs of the parts that are there, as bits, and the one that comes next; undefined where there is no order
+   */
+  #stepsOf(from: StripCells, chosen: readonly number[]): number[] | undefined {
     const { parts, kind } = this;
     const covers = this.#covers;
     const all = (1 << chosen.length) - 1;
@@ -112,18 +142,22 @@ export class StripGraph {
         steps.push(rest, i);
       }
     }
-    if (!leads[0]) return;
-    const comes = new Uint8Array(all + 1);
+    return leads[0] ? steps : undefined;
+  }
+
+  /** Notes the playfields on the way, the emptiest first. */
+  #note(from: StripCells, chosen: readonly number[], steps: readonly number[]): void {
+    const comes = new Uint8Array(1 << chosen.length);
     comes[0] = 1;
     for (let step = steps.length - 2; step >= 0; step -= 2) {
       const set = steps[step];
       const index = steps[step + 1];
       if (!comes[set]) continue;
       comes[set | (1 << index)] = 1;
-      const cells = covers.cellsOf(chosen, set, from);
+      const cells = this.#covers.cellsOf(chosen, set, from);
       let node = this.node(cells);
       if (!node) {
-        node = { cells, parts: new Set() };
+        node = { cells, parts: new Set(), rated: undefined };
         this.#keep(cells, node);
       }
       node.parts.add(chosen[index]);

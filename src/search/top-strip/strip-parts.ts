@@ -82,15 +82,23 @@ export function isWithin(inner: StripCells, outer: StripCells): boolean {
   return !((inner.high & ~outer.high) | (inner.low & ~outer.low) | (inner.deep & ~outer.deep));
 }
 
+const known = new Map<string, readonly StripPart[]>();
+
 /**
  * All parts of a strip's rows, but for those that leave something above the top that would be in the way for longer: row −2
  * becomes row −1 with the top row, and row −1 stays where the top row is not completed.
  */
-export function stripParts(kind: StripKind): StripPart[] {
+export function stripParts(kind: StripKind): readonly StripPart[] {
   const staysAbove = kind.firstRow > 0;
-  return TETROMINOES.flatMap((_, piece) => partsOfPiece(piece, kind)).filter(
-    ({ top, cells }) => (top & IN_THE_WAY) === 0 && !(staysAbove && rowOf(cells, -1)),
-  );
+  const key = [kind.framesPerRow, kind.deepest, staysAbove].join();
+  let parts = known.get(key);
+  if (!parts) {
+    parts = TETROMINOES.flatMap((_, piece) => partsOfPiece(piece, kind)).filter(
+      ({ top, cells }) => (top & IN_THE_WAY) === 0 && !(staysAbove && rowOf(cells, -1)),
+    );
+    known.set(key, parts);
+  }
+  return parts;
 }
 
 const dropTimes = new DropTimes();
@@ -134,7 +142,6 @@ function partsOfPiece(piece: number, { framesPerRow, deepest }: StripKind): Stri
         count++;
         if (frame % framesPerRow !== 0) {
           later.add(moved);
-          dropFrom(moved, frame % framesPerRow);
           continue;
         }
         addRest(orientation, x, y, { ...passed, frames: frame });
@@ -142,10 +149,10 @@ function partsOfPiece(piece: number, { framesPerRow, deepest }: StripKind): Stri
         if (!below || y + 1 + lowest(orientation) > deepest) continue;
         const fallen = { ...moved, y: y + 1, passed: union(passed, below) };
         later.add(fallen);
-        dropFrom(fallen, 0);
       }
     }
     if (count === 0) break;
+    for (const moment of later) dropFrom(moment, frame % framesPerRow);
     moments = later;
   }
   return [...rests].flatMap(([key, ways]) => {
