@@ -7,6 +7,7 @@ import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { linesOf } from '../../record/score-count.js';
+import { MOST_DELAY } from '../../search/foresight/drop-times.js';
 import { countsFrames } from '../../search/foresight/goal.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { describePlacement, formatPlacement } from '../../tetris/placement.js';
@@ -26,6 +27,7 @@ import {
   USUAL_RAISE,
   USUAL_WIDTH,
   USUAL_WIDTH_OF_B_TYPE,
+  USUAL_WIDTH_OF_STRIPS,
   USUAL_WIDTH_OF_SCORE,
 } from './plan-options.js';
 import { type PlannedSequence, planSequence } from './plan-sequence.js';
@@ -53,10 +55,12 @@ async function plan(options: PlanOptions, self: Command, { stop }: CommandContex
   const begun = begin(options);
   if (!begun.from) checkOffered(chosenGame({ ...options, ...gameTypeOf(named) }), begun.image);
   const goal = named.kind === 'b-type' && begun.from ? { ...named, height: begun.from.header.height } : named;
-  const raise = options.raise ?? (goal.kind === 'score' ? USUAL_RAISE : 0);
+  const { strips } = options;
+  const raise = options.raise ?? (goal.kind === 'score' && !strips ? USUAL_RAISE : 0);
   // Where time does not count, soft drop would only change the pieces.
-  const handles = { drops: countsFrames(goal.kind), delay: options.delay, raise };
-  const width = options.width ?? usualWidth(goal.kind);
+  const delay = strips ? MOST_DELAY : options.delay;
+  const handles = { drops: countsFrames(goal.kind), delay, raise, strips };
+  const width = options.width ?? (strips ? USUAL_WIDTH_OF_STRIPS : usualWidth(goal.kind));
   // Frames waited in the menus count, too.
   const isChosen = ['seed', 'seedStep'].some((name) => self.getOptionValueSource(name) === 'cli');
   const seedStep = isChosen || !countsFrames(goal.kind) ? options.seedStep : undefined;

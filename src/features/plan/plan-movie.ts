@@ -26,7 +26,7 @@ import {
 import { KeptStarts } from './kept-starts.js';
 import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
-import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
+import { bestPlan, checkMemory, FROM_WIDTH, FROM_WIDTH_OF_STRIPS, mostPiecesOf } from './search-plan.js';
 
 export interface PlannedMovie {
   readonly seed: number;
@@ -44,7 +44,7 @@ export interface PlannedMovie {
  */
 export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undefined> {
   const { options, image, say, stop } = job;
-  const { goal, startLevel, gymSeed, taps, width, record, drops, delay, raise, jobs, quiet } = options;
+  const { goal, startLevel, gymSeed, taps, width, record, drops, delay, raise, strips, jobs, quiet } = options;
   const threads = Math.min(jobs, job.from ? 1 : options.starts);
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
@@ -64,7 +64,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   checkMemory({ width, mostPieces, drops, delay }, threads);
   const begun = { points: 0, lines, level, frames: 0 };
   const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
-  const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
+  const fromWidth = strips ? FROM_WIDTH_OF_STRIPS : FROM_WIDTH;
+  const aim: PlanAim = { goal, taps, fromWidth, width, mostPieces, drops, delay, raise, ...(strips && { strips }) };
   const kept = keptStarts(job, { aim, starts: starts.length });
   const advice = ['plan-further', job.from !== undefined, raise > 0] as const;
   const search = { aim, starts: starts.map(plain), threads, bound, advice, quiet, kept };

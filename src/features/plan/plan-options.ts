@@ -50,6 +50,10 @@ export const USUAL_WIDTH_OF_B_TYPE = 1000;
 /** Measured from level 19 to 999,999: with 12 rows most games are lost, with fewer they take longer. */
 export const USUAL_RAISE = 11;
 const MOST_RAISE = 12;
+/** The level from which games of strips begin: rows take three frames, and 33 tetrises until they take two. */
+const STRIPS_FROM_LEVEL = 18;
+/** Of narrower beams, games of strips are mostly lost. */
+export const USUAL_WIDTH_OF_STRIPS = 600;
 const MOST_RECORDED = 999_999;
 const MOST_ROWS = 1000;
 /** A last clear may go three lines beyond the end, before the game's own count of lines wraps. */
@@ -87,6 +91,12 @@ export function addPlanOptions(command: Command): Command {
         '--raise <rows>',
         `rows to build upon and never clear, so that pieces fall fewer rows, 0–${MOST_RAISE} (default: ${USUAL_RAISE} for a score, else 0)`,
       ).argParser(wholeNumber(0, MOST_RAISE)),
+    )
+    .addOption(
+      new Option(
+        '--strips',
+        'complete three rows at the very top, which count as four: a game from level 18 to a score, in a wide beam',
+      ),
     )
     .addOption(
       new Option(
@@ -217,6 +227,22 @@ const RULES: readonly OptionRule<PlanOptions>[] = [
     typed: true,
     needs: ({ goal }) => countsFrames(goal),
     because: '--raise saves frames: use it with --goal score or lines',
+  },
+  {
+    option: 'strips',
+    needs: { goal: 'score' },
+    because: '--strips saves frames to a score: use it with --goal score',
+  },
+  {
+    option: 'strips',
+    needs: { startLevel: STRIPS_FROM_LEVEL },
+    because: `--strips begins where pieces fall slowly enough to come to both sides of the top row: use it with --start-level ${STRIPS_FROM_LEVEL}`,
+  },
+  {
+    option: ['recording', 'raise', 'delay'],
+    typed: true,
+    excludes: 'strips',
+    because: '--strips plans a new game with handles of its own: leave out {option}',
   },
   {
     option: 'untilLines',

@@ -30,6 +30,8 @@ export interface Handles {
   readonly delay: number;
   /** Rows that are built upon and never cleared, so that pieces fall fewer rows. */
   readonly raise: number;
+  /** Tetrises are strips of three rows at the top, which count as four (missing: no). */
+  readonly strips?: boolean | undefined;
 }
 
 export interface PlannedStart {

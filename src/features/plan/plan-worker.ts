@@ -5,6 +5,7 @@ import { NetworkRaters } from '../../players/foresight.js';
 import { parseTaps } from '../../reach/taps.js';
 import type { BeamOptions } from '../../search/foresight/beam.js';
 import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';
+import { Hurry, stripsTo } from '../../search/foresight/hurry.js';
 import { foreseenSituation, type Plan } from '../../search/foresight/plan.js';
 import { planSteps } from '../../search/foresight/plan-game.js';
 import { mostAlikeOn } from '../../search/foresight/rater.js';
@@ -15,7 +16,7 @@ import type { StartOfGame } from '../recordings/game-moment.js';
 import { LATEST, type PlannedStart, type PlanWorkerData } from './plan-starts.js';
 
 const { aim, latest } = workerData as PlanWorkerData;
-const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, sequence } = aim;
+const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, strips, sequence } = aim;
 const taps = parseTaps(aim.taps);
 const raters = new NetworkRaters(shippedWeights(), taps, raise);
 const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
@@ -26,17 +27,30 @@ const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
 
 const topRows = topRowsRater(B_TYPE_WORTHS);
 
+/** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
+const OF_STRIPS = { mostPause: 12, mostAlike: 4, alikeByPieces: true, sharedRow: { row: 4, share: 0.1 } } as const;
+
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
   const networks = raters.of({ timing: state.timing, untilLines });
+  if (strips && aim.goal.kind === 'score') {
+    const hurry = new Hurry(stripsTo(aim.goal.untilScore, state));
+    return { seed, plan: planWith(state, goal, () => hurry, OF_STRIPS) };
+  }
   if (!areTopRowsTried) return { seed, plan: planWith(state, goal, networks) };
   // Games that are played in the top rows may all be lost there, the more so the faster pieces fall.
   const plan = planWith(state, isBType ? goal : rewardingLines(goal), () => topRows);
   return { seed, plan: plan?.isReached ? plan : (planWith(state, goal, networks) ?? plan) };
 }
 
-function planWith(state: GameState, goal: Goal, raterAt: BeamOptions['raterAt']): Plan | undefined {
-  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, mostAlike, isBType, sequence };
+function planWith(
+  state: GameState,
+  goal: Goal,
+  raterAt: BeamOptions['raterAt'],
+  more: Partial<BeamOptions> = {},
+): Plan | undefined {
+  const asked = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, mostAlike, isBType, sequence };
+  const options = { ...asked, ...more };
   const steps = planSteps(foreseenSituation(state), options);
   for (;;) {
     const { done, value } = steps.next();

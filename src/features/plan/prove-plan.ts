@@ -62,7 +62,7 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
   for (const held of buttons) inputs.push(held);
 
   const { startLevel, gameType, height, music, gymSeed } = game;
-  const { goal, taps, width, record, drops, delay, raise } = options;
+  const { goal, taps, width, record, drops, delay, raise, strips } = options;
   const about = { version: VERSION, image, player: PLAYER, sees: 'generator', machine: machine.kind } as const;
   const header = runHeader({
     ...about,
@@ -72,6 +72,7 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
       taps,
       width,
       ...(drops && { drops, delay, raise }),
+      ...(strips && { strips }),
       ...(job.from && { fromPiece: job.from.piece }),
     },
   });

@@ -12,7 +12,9 @@ import { framesOnRow } from '../top-strip/row-frames.js';
 import { cellsOfRow, fourRows, rowOf, type StripCells, stripCells, threeRows, union } from '../top-strip/strip.js';
 import { StripGraph, type StripNode } from '../top-strip/strip-graph.js';
 import type { Rater } from './rater.js';
-import { FRAMES_OF_LOST_LINE } from './goal.js';
+import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
+import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
+import { framesPerRow, type Pace } from '../../tetris/timing.js';
 
 /** Frames of a strip that a beam takes about. */
 const FRAMES_OF_THREE = 255;
@@ -30,8 +32,8 @@ const FRAMES_OF_CLEAR = 18.5;
 const COLUMNS_FURTHER = 4;
 /** Frames that a cell of row −1 costs a strip of three rows, by its column. */
 export const FRAMES_ABOVE: readonly number[] = [0, 0, Infinity, 2.5, 2, Infinity, 18, 2, 0, 0];
-/** Strips of three rows until what was left in row 4 when they began is back in row −1. */
-const MOST_THREES = 20;
+/** Strips of three rows that are completed before what was left in row 4 when they began is back above the top. */
+const MOST_THREES = 19;
 
 export interface HurryOptions {
   /** Strips to the score, and how many of them begin while pieces fall slowly. */
@@ -39,7 +41,21 @@ export interface HurryOptions {
   readonly slow: number;
 }
 
-/** A node, and for what it is rated. */
+/** The strips of a game to a score without a line yet. */
+export function stripsTo(untilScore: number, start: Pick<Standing, 'lines' | 'level'> & Pick<Pace, 'timing'>): HurryOptions {
+  let at: LinesAndLevel = start;
+  let points = 0;
+  let strips = 0;
+  let slow = 0;
+  for (; points < untilScore; strips++) {
+    if (framesPerRow({ timing: start.timing, level: at.level }) === SLOW) slow++;
+    at = addLines(at, LINES_OF_STRIP);
+    points += linePoints(LINES_OF_STRIP, at.level);
+  }
+  return { strips, slow };
+}
+
+/** A strip that is begun, and the playfield in it. */
 interface Reached {
   readonly graph: StripGraph;
   readonly node: StripNode;
