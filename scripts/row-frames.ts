@@ -44,7 +44,12 @@ for (let round = 1; round <= ROUNDS; round++) {
   const open = nodes.map(([row, node]) => [row, graph.rated(node).open] as const);
   const best = Math.min(...open.map(([, of]) => meanOfBest(of)));
   frames = new Float64Array(frames.length).fill(Infinity);
-  for (const [row, of] of open) of.forEach((value, piece) => (frames[row * pieces + piece] = value - best));
+  for (const [row, of] of open) {
+    frames.set(
+      of.map((value) => value - best),
+      row * pieces,
+    );
+  }
   console.log(`round ${round} of ${ROUNDS}: a strip takes ${best.toFixed(2)} frames where pieces come by chance`);
 }
 

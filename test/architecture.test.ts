@@ -77,7 +77,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
   draw: { report: [] },
   replay: { movie: [] },
   review: { ideas: [], insights: ['ideas'] },
-  search: { foresight: [] },
+  search: { foresight: ['top-strip'], 'top-strip': [] },
   players: { outlook: [] },
   verify: { scenario: [], 'lock-step': ['scenario'], ram: [], identify: ['lock-step'] },
   platform: { files: [], threads: [], http: [], terminal: [] },

@@ -7,7 +7,7 @@ import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { linesOf } from '../../record/score-count.js';
-import { MOST_DELAY } from '../../search/foresight/drop-times.js';
+import { MOST_DELAY } from '../../search/drop-times.js';
 import { countsFrames } from '../../search/foresight/goal.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { describePlacement, formatPlacement } from '../../tetris/placement.js';
@@ -27,8 +27,8 @@ import {
   USUAL_RAISE,
   USUAL_WIDTH,
   USUAL_WIDTH_OF_B_TYPE,
-  USUAL_WIDTH_OF_STRIPS,
   USUAL_WIDTH_OF_SCORE,
+  USUAL_WIDTH_OF_STRIPS,
 } from './plan-options.js';
 import { type PlannedSequence, planSequence } from './plan-sequence.js';
 import type { PlanMovieJob } from './plan-starts.js';

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
-import { MOST_DELAY } from '../../search/foresight/drop-times.js';
+import { MOST_DELAY } from '../../search/drop-times.js';
 import { countsFrames, GOAL_KINDS, type GoalAim } from '../../search/foresight/goal.js';
 import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, type LineGoal, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';

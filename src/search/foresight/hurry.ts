@@ -4,17 +4,17 @@
  */
 
 import { countBits } from '../../eval/features/column-measure.js';
+import type { MaskSearch } from '../../reach/mask-search.js';
+import { entryDelay } from '../../tetris/entry-delay.js';
 import { placeInto } from '../../tetris/lock.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
-import { entryDelay } from '../../tetris/entry-delay.js';
-import type { MaskSearch } from '../../reach/mask-search.js';
+import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
+import { framesPerRow, type Pace } from '../../tetris/timing.js';
 import { framesOnRow } from '../top-strip/row-frames.js';
 import { cellsOfRow, fourRows, rowOf, type StripCells, stripCells, threeRows, union } from '../top-strip/strip.js';
 import { StripGraph, type StripNode } from '../top-strip/strip-graph.js';
-import type { Rater } from './rater.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
-import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
-import { framesPerRow, type Pace } from '../../tetris/timing.js';
+import type { Rater } from './rater.js';
 
 /** Frames of a strip that a beam takes about. */
 const FRAMES_OF_THREE = 255;
@@ -42,7 +42,10 @@ export interface HurryOptions {
 }
 
 /** The strips of a game to a score without a line yet. */
-export function stripsTo(untilScore: number, start: Pick<Standing, 'lines' | 'level'> & Pick<Pace, 'timing'>): HurryOptions {
+export function stripsTo(
+  untilScore: number,
+  start: Pick<Standing, 'lines' | 'level'> & Pick<Pace, 'timing'>,
+): HurryOptions {
   let at: LinesAndLevel = start;
   let points = 0;
   let strips = 0;
@@ -68,6 +71,8 @@ export class Hurry implements Rater {
   readonly #deeper: StripGraph;
   readonly #fourFast: StripGraph;
   readonly #threes: number;
+  /** Whether pieces fall faster before the game has come to its score. */
+  readonly #isFastLater: boolean;
   readonly #cleared = new Uint8Array(256);
   /** Frames to go, but for what the strip still takes. */
   readonly #rest = new Float64Array(256);
@@ -76,7 +81,9 @@ export class Hurry implements Rater {
   #next = 0;
 
   constructor(readonly options: HurryOptions) {
-    this.#threes = Math.min(MOST_THREES, options.slow - 2);
+    const { strips, slow } = options;
+    this.#isFastLater = strips > slow;
+    this.#threes = Math.min(MOST_THREES, this.#isFastLater ? slow - 2 : slow);
     this.#three = new StripGraph(threeRows(SLOW), (cells, top, next) => {
       return framesAbove(top) + framesOnRow(rowOf(cells, 3), next);
     });
@@ -88,7 +95,7 @@ export class Hurry implements Rater {
   #graphAt(strip: number): StripGraph {
     const { slow } = this.options;
     if (strip < this.#threes) return this.#three;
-    if (strip < slow - 1) return this.#fourSlow;
+    if (strip < slow - 1 || !this.#isFastLater) return this.#fourSlow;
     return strip < slow ? this.#deeper : this.#fourFast;
   }
 
@@ -101,7 +108,7 @@ export class Hurry implements Rater {
     // The last rows that strips of three leave are what the first deeper strip has to fill.
     const left = this.#threes - strip;
     const filled = left === 1 ? 4 : 5;
-    if (left === 0 || left === 1) {
+    if (this.#isFastLater && (left === 0 || left === 1)) {
       const [upper, lower] = [filled, filled + 1].map((row) => playfield[row + HIDDEN_ROWS]);
       if (!this.#deeper.canComplete(union(cellsOfRow(5, upper), cellsOfRow(6, lower)))) return undefined;
     }

@@ -8,15 +8,8 @@ import type { ReadHands } from '../../reach/taps.js';
 import { BUTTON } from '../../tetris/buttons.js';
 import { advanceRng, pickPiece } from '../../tetris/random.js';
 import { type Tetromino, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
+import { DropTimes, delayedEntry, MOST_DELAY, SHORTEST_PAUSE, SHORTEST_PAUSED, straightFall } from '../drop-times.js';
 import type { ForeseenSituation } from '../situation.js';
-import {
-  DropTimes,
-  delayedEntry,
-  MOST_DELAY,
-  SHORTEST_PAUSE,
-  SHORTEST_PAUSED,
-  straightFall,
-} from './drop-times.js';
 import type { PlannedPiece } from './plan.js';
 import type { Rater } from './rater.js';
 

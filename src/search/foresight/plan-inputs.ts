@@ -8,8 +8,8 @@ import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
+import { buttonsOfDelay, DropTimes, stateAt, straightFall } from '../drop-times.js';
 import type { ForeseenSituation } from '../situation.js';
-import { buttonsOfDelay, DropTimes, stateAt, straightFall } from './drop-times.js';
 import { foreseenSituation, type Plan, type PlannedPiece, pieceOf } from './plan.js';
 
 /** The buttons of a plan, and the game after the last of them. */

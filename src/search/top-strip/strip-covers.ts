@@ -146,7 +146,10 @@ export class StripCovers {
         chosen.push(part);
         if (
           this.#areCarried(chosen, toHigh, toLow, toDeep, Math.trunc(next / rows)) &&
-          this.#isFree(chosen[0], ...this.#without(chosen[0], toHigh | whole.high, toLow | whole.low, toDeep | whole.deep)) &&
+          this.#isFree(
+            chosen[0],
+            ...this.#without(chosen[0], toHigh | whole.high, toLow | whole.low, toDeep | whole.deep),
+          ) &&
           this.#canBeLast(chosen, from)
         ) {
           if (left === 1) isOver = onCover(chosen);

@@ -4,10 +4,26 @@
  */
 
 import { COLUMNS } from '../../tetris/playfield.js';
-import { ORIENTATIONS, type Orientation, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES } from '../../tetris/tetromino.js';
+import {
+  ORIENTATIONS,
+  type Orientation,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  TETROMINOES,
+} from '../../tetris/tetromino.js';
 import { NTSC } from '../../tetris/timing.js';
-import { DropTimes } from '../foresight/drop-times.js';
-import { cellsOfPiece, IN_THE_WAY, LAST_ROW, NO_CELLS, rowOf, type StripCells, type StripKind, union } from './strip.js';
+import { DropTimes } from '../drop-times.js';
+import {
+  cellsOfPiece,
+  IN_THE_WAY,
+  LAST_ROW,
+  NO_CELLS,
+  rowOf,
+  type StripCells,
+  type StripKind,
+  union,
+} from './strip.js';
 
 /** A place of a piece, and how it comes there. */
 export interface StripPart {
@@ -160,7 +176,11 @@ function partsOfPiece(piece: number, { framesPerRow, deepest }: StripKind): Stri
     const y = Math.trunc(key / COLUMNS) % (LAST_ROW + 1);
     const orientation = Math.trunc(key / COLUMNS / (LAST_ROW + 1));
     const place = cells(orientation, x, y);
-    return place ? [{ piece, orientation, x, y, ...aroundPart(orientation, x, y, place), ways: fastestFirst(ways) }] : [];
+    if (!place) return [];
+    const around = aroundPart(orientation, x, y, place);
+    // Where all that could carry the piece is on its way, it falls on.
+    const able = ways.filter((way) => !isWithin(around.below, way));
+    return able.length > 0 ? [{ piece, orientation, x, y, ...around, ways: fastestFirst(able) }] : [];
   });
 }
 

@@ -79,4 +79,31 @@ describe('most points until a number of lines', () => {
     expect(goal.worth(afterTetris)).toBe(goal.worth(start));
     expect(goal.worth(afterSingle)).toBeLessThan(goal.worth(start));
   });
+
+  it('share a row with no more than a part of the others, unless it is empty', () => {
+    const layer = new BeamLayer(10, undefined, false, { row: 4, share: 0.2 });
+    layer.clear();
+    const keptOn = (row: number): number => {
+      let kept = 0;
+      for (let rng = 1; rng <= 5; rng++) {
+        layer.playfield(layer.count).fill(0)[6] = row;
+        layer.rng[layer.count] = rng;
+        if (layer.keepIfNew()) kept++;
+      }
+      return kept;
+    };
+    expect([keptOn(3), keptOn(5), keptOn(0)]).toEqual([2, 2, 5]);
+  });
+
+  it('count apart on a playfield where their pieces differ, if they are told to', () => {
+    const layer = new BeamLayer(10, 1, true);
+    layer.clear();
+    const isKept = (current: number, rng: number): boolean => {
+      layer.playfield(layer.count).fill(0);
+      layer.current[layer.count] = current;
+      layer.rng[layer.count] = rng;
+      return layer.keepIfNew();
+    };
+    expect([isKept(1, 1), isKept(1, 2), isKept(2, 3)]).toEqual([true, false, true]);
+  });
 });

@@ -6,7 +6,7 @@ import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
 
 import { SHIPPED_WEIGHTS } from '../../../src/platform/files/package-root.js';
 import { TAPS_30HZ } from '../../../src/reach/taps.js';
-import { buttonsOfDelay } from '../../../src/search/foresight/drop-times.js';
+import { buttonsOfDelay } from '../../../src/search/drop-times.js';
 import { HANDLES, nextPieces, type Way } from '../../../src/search/foresight/next-pieces.js';
 import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { PlannedInputs } from '../../../src/search/foresight/plan-inputs.js';

@@ -4,15 +4,15 @@
  * press out of step with gravity gains a frame, and pressed again and again three rows pass in five frames.
  */
 
-import type { PieceSituation } from '../../reach/input-plan.js';
-import type { MaskState } from '../../reach/mask-plan.js';
-import { FRAME_SIZE, type MaskSearch } from '../../reach/mask-search.js';
-import { type ActivePiece, isWaiting, stepPiece } from '../../tetris/active-piece.js';
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
-import { entryDelay, type LockMoment, lockDelay, stretchedEntryDelay } from '../../tetris/entry-delay.js';
-import { STRETCHING } from '../../tetris/game-state.js';
-import { ROWS } from '../../tetris/playfield.js';
-import { framesPerRow, type Pace } from '../../tetris/timing.js';
+import type { PieceSituation } from '../reach/input-plan.js';
+import type { MaskState } from '../reach/mask-plan.js';
+import { FRAME_SIZE, type MaskSearch } from '../reach/mask-search.js';
+import { type ActivePiece, isWaiting, stepPiece } from '../tetris/active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
+import { entryDelay, type LockMoment, lockDelay, stretchedEntryDelay } from '../tetris/entry-delay.js';
+import { STRETCHING } from '../tetris/game-state.js';
+import { ROWS } from '../tetris/playfield.js';
+import { framesPerRow, type Pace } from '../tetris/timing.js';
 
 /** A way down. */
 interface Drop {

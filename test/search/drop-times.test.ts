@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../../../src/lib/seeded-random.js';
-import { playPlan, spawnSituation } from '../../../src/reach/input-plan.js';
-import { MaskSearch } from '../../../src/reach/mask-search.js';
-import { TAPS_30HZ } from '../../../src/reach/taps.js';
-import { DropTimes, straightFall } from '../../../src/search/foresight/drop-times.js';
-import { PlannedInputs } from '../../../src/search/foresight/plan-inputs.js';
-import { stepPiece } from '../../../src/tetris/active-piece.js';
-import { BUTTON, newlyPressed } from '../../../src/tetris/buttons.js';
-import { TETROMINOES } from '../../../src/tetris/tetromino.js';
-import { NTSC } from '../../../src/tetris/timing.js';
-import { randomColumns } from '../../eval/random-playfields.js';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
+import { MaskSearch } from '../../src/reach/mask-search.js';
+import { TAPS_30HZ } from '../../src/reach/taps.js';
+import { DropTimes, straightFall } from '../../src/search/drop-times.js';
+import { PlannedInputs } from '../../src/search/foresight/plan-inputs.js';
+import { stepPiece } from '../../src/tetris/active-piece.js';
+import { BUTTON, newlyPressed } from '../../src/tetris/buttons.js';
+import { TETROMINOES } from '../../src/tetris/tetromino.js';
+import { NTSC } from '../../src/tetris/timing.js';
+import { randomColumns } from '../eval/random-playfields.js';
 
 describe('a piece that falls straight down', () => {
   // Levels of 1, 2, 3 and 6 frames a row.

@@ -1,0 +1,114 @@
+/** The strips at the top: every way of a piece by the search of the game, and strips that are completed on a playfield. */
+import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '../../../src/lib/seeded-random.js';
+import { spawnSituation } from '../../../src/reach/input-plan.js';
+import { TAPS_30HZ } from '../../../src/reach/taps.js';
+import { PlannedInputs } from '../../../src/search/foresight/plan-inputs.js';
+import { byteOfFrames, framesOnRow } from '../../../src/search/top-strip/row-frames.js';
+import {
+  cellsOfRow,
+  fourRows,
+  IN_THE_WAY,
+  rowOf,
+  type StripCells,
+  stripCells,
+  threeRows,
+} from '../../../src/search/top-strip/strip.js';
+import { StripGraph } from '../../../src/search/top-strip/strip-graph.js';
+import { stripParts } from '../../../src/search/top-strip/strip-parts.js';
+import { placeInto } from '../../../src/tetris/lock.js';
+import { emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../../src/tetris/playfield.js';
+import { TETROMINOES } from '../../../src/tetris/tetromino.js';
+
+const KINDS = [
+  ['three rows at level 18', threeRows(3), 18],
+  ['four rows at level 18', fourRows(1, 3), 18],
+  ['four rows at level 19', fourRows(2, 2), 19],
+] as const;
+/** Ways that are tried of each kind. */
+const WAYS = 300;
+const SEED = 20_261_128;
+
+/** A playfield of which everything but some cells is filled; in row −1 only what can be in the way counts. */
+function allBut(free: StripCells): Playfield {
+  const playfield = emptyPlayfield().fill(FULL_ROW);
+  playfield[0] = 0;
+  playfield[1] = IN_THE_WAY;
+  for (let row = -1; row <= 6; row++) playfield[row + HIDDEN_ROWS] &= ~rowOf(free, row);
+  return playfield;
+}
+
+describe.each(KINDS)('in strips of %s', (_, kind, level) => {
+  const ways = stripParts(kind).flatMap((part) => part.ways.map((way) => ({ part, way })));
+
+  it(`a piece comes to its place in the frames of each way, past everything else; seed ${SEED}`, () => {
+    const random = new SeededRandom(SEED);
+    const inputs = new PlannedInputs(TAPS_30HZ);
+    for (let i = 0; i < WAYS; i++) {
+      const { part, way } = ways[random.below(ways.length)];
+      const { orientation, x, y, piece } = part;
+      const situation = spawnSituation(allBut(way), TETROMINOES[piece], level);
+      const generator = { rng: 1, spawnCount: 0, previousSpawn: 0, seeded: null, frameCounter: 0 };
+      const foreseen = { ...situation, next: 2, lines: 0, score: 0, generator } as never;
+      const found = inputs.find(foreseen, { orientation, x, y, frames: way.frames, delay: 0 });
+      expect(found?.buttons.length, `${orientation} at ${x},${y} in ${way.frames} frames`).toBe(way.frames);
+    }
+  });
+});
+
+/** Completes a strip by parts that the graph leads to, one at random each time; returns the rows that are counted. */
+function complete(graph: StripGraph, playfield: Playfield, random: SeededRandom): number {
+  for (;;) {
+    const node = graph.node(stripCells(playfield, graph.kind.floor));
+    if (!node) return 0;
+    const parts = [...node.parts];
+    const { orientation, x, y } = graph.parts[parts[random.below(parts.length)]];
+    const cleared = placeInto(playfield, playfield, { orientation, x, y });
+    if (cleared > 0) return cleared;
+  }
+}
+
+describe('a strip of three rows', () => {
+  const graph = new StripGraph(threeRows(3), () => 0);
+  /** ##.#.#..##, from the left. */
+  const row = 0b1100101011;
+
+  it(`counts four whichever way it is completed, and leaves what carries the next one; seed ${SEED}`, () => {
+    const random = new SeededRandom(SEED);
+    expect(graph.nodeFrom(cellsOfRow(4, row))).not.toBeNull();
+    for (let i = 0; i < 20; i++) {
+      const playfield = emptyPlayfield();
+      playfield[4 + HIDDEN_ROWS] = row;
+      expect(complete(graph, playfield, random)).toBe(4);
+      expect([...playfield.subarray(HIDDEN_ROWS, HIDDEN_ROWS + 4)]).toEqual([0, 0, 0, 0]);
+      expect(playfield[4 + HIDDEN_ROWS]).toBeGreaterThan(0);
+      expect(playfield[5 + HIDDEN_ROWS] & row).toBe(row);
+    }
+  });
+
+  it('has no way from a row that carries nothing at the left edge', () => {
+    expect(graph.nodeFrom(cellsOfRow(4, 0b0111001110))).toBeNull();
+    expect(graph.canComplete(cellsOfRow(4, 0b0111001110))).toBe(false);
+    expect(graph.canComplete(cellsOfRow(4, 0b0011000011))).toBe(graph.nodeFrom(cellsOfRow(4, 0b0011000011)) !== null);
+  });
+
+  it('takes the fewer frames the better the pieces that are known', () => {
+    const node = graph.nodeFrom(cellsOfRow(4, row));
+    const { frames, open } = node ? graph.rated(node) : expect.fail();
+    for (let piece = 0; piece < 7; piece++) {
+      const known = frames.subarray(piece * 7, piece * 7 + 7);
+      // Any piece can be waited for, a frame at a time.
+      expect(open[piece]).toBeGreaterThanOrEqual(Math.min(...known));
+      expect(open[piece]).toBeLessThanOrEqual(Math.min(...known) + 6 + 1e-3);
+    }
+  });
+});
+
+describe('what a row is worth', () => {
+  it('is Infinity where no strip can be completed, and comes back from its byte within a twelfth of a frame', () => {
+    expect(framesOnRow(0b0111001110, 0)).toBe(Infinity);
+    expect(framesOnRow(0b1100101011, 6)).toBeLessThan(20);
+    expect(byteOfFrames(Infinity)).toBe(255);
+    for (let byte = 0; byte < 255; byte++) expect(byteOfFrames(byte / 6 - 8)).toBe(byte);
+  });
+});
