@@ -80,6 +80,19 @@ describe('a plan', () => {
     expect(found.framesToRest).toBeLessThan(found.frames - found.startFrame);
   });
 
+  test('completes strips at the top, but where pieces fall too fast for it', async () => {
+    const goal = ['plan', '--goal', 'score', '--strips', '--start-level', '18', '--until-score'];
+    const { stdout } = await runBot(...goal, '20000', '--width', '100', '--jobs', '1', '--quiet', '--json');
+    const found = JSON.parse(stdout);
+    expect(found).toMatchObject({ lines: 4, clears: [0, 0, 0, 1], misdrops: 0, planDifferences: 0 });
+    expect(found.framesToRest).toBeLessThan(800);
+    const fast = await runBot(...goal, '20000', '--region', 'pal');
+    expect(fast).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/fewer than 3 frames at level 18 .*--strips/),
+    });
+  });
+
   test('ends a B-type game in the top rows, proven on the cartridge', async () => {
     const goal = ['plan', '--goal', 'b-type', '--start-level', '9', '--height', '5', '--width', '100'];
     const { stdout } = await runBot(...goal, '--jobs', '1', '--quiet', '--json');

@@ -8,8 +8,10 @@ import { number } from '../../lib/format-numbers.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { Failure, newStop } from '../../platform/job.js';
 import { countsFrames, type GoalAim, goalOf } from '../../search/foresight/goal.js';
+import { SLOW } from '../../search/foresight/hurry.js';
 import type { Plan } from '../../search/foresight/plan.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
+import { framesPerRow } from '../../tetris/timing.js';
 import { recordFolderProblem } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
 import { seedsOf } from '../options/seed-range.js';
@@ -56,12 +58,17 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel, gymSeed });
   const wanted = { image, game, seeds: chosenSeeds(options), most: options.starts };
   const starts = recorded ? [recorded] : startsOfSeeds(machine, wanted);
-  const { lines, level, score } = starts[0].state;
+  const { lines, level, score, timing } = starts[0].state;
+  if (strips && framesPerRow({ timing, level }) !== SLOW) {
+    throw new Failure(
+      `a row takes fewer than ${SLOW} frames at level ${level} of ${image.name}, too few for --strips: leave it out`,
+    );
+  }
   if (recorded) checkEnd(goal, recorded);
 
   // 2. The plan.
   const mostPieces = mostPiecesOf(goal, { lines, level });
-  checkMemory({ width, mostPieces, drops, delay }, threads);
+  checkMemory({ width, mostPieces, drops, delay, strips }, threads);
   const begun = { points: 0, lines, level, frames: 0 };
   const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
   const fromWidth = strips ? FROM_WIDTH_OF_STRIPS : FROM_WIDTH;

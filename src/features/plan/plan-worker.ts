@@ -5,7 +5,7 @@ import { NetworkRaters } from '../../players/foresight.js';
 import { parseTaps } from '../../reach/taps.js';
 import type { BeamOptions } from '../../search/foresight/beam.js';
 import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';
-import { Hurry, stripsTo } from '../../search/foresight/hurry.js';
+import { Hurry, MOST_PAUSE, stripsTo } from '../../search/foresight/hurry.js';
 import { foreseenSituation, type Plan } from '../../search/foresight/plan.js';
 import { planSteps } from '../../search/foresight/plan-game.js';
 import { mostAlikeOn } from '../../search/foresight/rater.js';
@@ -28,7 +28,12 @@ const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
 const topRows = topRowsRater(B_TYPE_WORTHS);
 
 /** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
-const OF_STRIPS = { mostPause: 12, mostAlike: 4, alikeByPieces: true, sharedRow: { row: 4, share: 0.1 } } as const;
+const OF_STRIPS = {
+  mostPause: MOST_PAUSE,
+  mostAlike: 4,
+  alikeByPieces: true,
+  sharedRow: { row: 4, share: 0.1 },
+} as const;
 
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });

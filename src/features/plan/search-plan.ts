@@ -7,6 +7,7 @@ import type { Job } from '../../platform/job.js';
 import { WAYS } from '../../search/drop-times.js';
 import { beamBytes } from '../../search/foresight/beam.js';
 import { type GoalAim, linesOf } from '../../search/foresight/goal.js';
+import { MOST_PAUSE } from '../../search/foresight/hurry.js';
 import type { Plan } from '../../search/foresight/plan.js';
 import { type Advice, failure } from '../options/advice.js';
 import { jobProgress, progressClock } from '../play-progress.js';
@@ -30,11 +31,11 @@ export function mostPiecesOf(goal: GoalAim, start: { readonly lines: number; rea
 /** Placements of a game that come to rest in one more way each; arrays hold them twice while they grow. */
 const BYTES_OF_WAY = 2 * 40 * 24;
 
-type BeamSize = Pick<PlanAim, 'width' | 'mostPieces' | 'drops' | 'delay'>;
+type BeamSize = Pick<PlanAim, 'width' | 'mostPieces' | 'drops' | 'delay' | 'strips'>;
 
 /** Bytes that the widest beam takes at most, about: a placement counts once for each of its drops and its delays. */
-export function planBytes({ width, mostPieces, drops, delay }: BeamSize): number {
-  const waysOfPlacement = (drops ? 1 + WAYS : 1) * (1 + delay);
+export function planBytes({ width, mostPieces, drops, delay, strips }: BeamSize): number {
+  const waysOfPlacement = (drops ? 1 + WAYS : 1) * (1 + delay + (strips ? MOST_PAUSE : 0));
   return beamBytes(width, mostPieces) + (waysOfPlacement - 1) * width * BYTES_OF_WAY;
 }
 

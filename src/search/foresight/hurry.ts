@@ -16,11 +16,14 @@ import { StripGraph, type StripNode } from '../top-strip/strip-graph.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
 import type { Rater } from './rater.js';
 
+/** Frames of a pause that waits for a piece, at most: by then nearly every piece has come once. */
+export const MOST_PAUSE = 12;
+/** Frames that a piece takes to fall a row where games of strips begin, and later. */
+export const SLOW = 3;
+const FAST = 2;
 /** Frames of a strip that a beam takes about. */
 const FRAMES_OF_THREE = 255;
 const FRAMES_OF_FOUR = 268;
-const SLOW = 3;
-const FAST = 2;
 const LINES_OF_STRIP = 4;
 const PIECES = 7;
 const FRAMES_OF_CLEAR = 18.5;
@@ -35,9 +38,11 @@ export const FRAMES_ABOVE: readonly number[] = [0, 0, Infinity, 2.5, 2, Infinity
 /** Strips of three rows that are completed before what was left in row 4 when they began is back above the top. */
 const MOST_THREES = 19;
 
+/** The tetrises of a game, each of them a strip. */
 export interface HurryOptions {
-  /** Strips to the score, and how many of them begin while pieces fall slowly. */
+  /** Strips to the score. */
   readonly strips: number;
+  /** How many of them begin while pieces fall slowly. */
   readonly slow: number;
 }
 
@@ -64,6 +69,10 @@ interface Reached {
   readonly node: StripNode;
 }
 
+/**
+ * The rater of a game from level 18 to a score. Its values are the frames to go, in lines of `fewestFrames`; a playfield from
+ * which a strip cannot be completed is worth −Infinity.
+ */
 export class Hurry implements Rater {
   readonly #three: StripGraph;
   readonly #fourSlow: StripGraph;
