@@ -207,7 +207,7 @@ function expected(frames: Float32Array): number {
   return best;
 }
 
-export function overlap(a: StripCells, b: StripCells): boolean {
+function overlap(a: StripCells, b: StripCells): boolean {
   return ((a.high & b.high) | (a.low & b.low) | (a.deep & b.deep)) !== 0;
 }
 

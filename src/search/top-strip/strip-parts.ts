@@ -94,7 +94,7 @@ class Moments {
   }
 }
 
-export function isWithin(inner: StripCells, outer: StripCells): boolean {
+function isWithin(inner: StripCells, outer: StripCells): boolean {
   return !((inner.high & ~outer.high) | (inner.low & ~outer.low) | (inner.deep & ~outer.deep));
 }
 
