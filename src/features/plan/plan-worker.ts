@@ -5,7 +5,7 @@ import { NetworkRaters } from '../../players/foresight.js';
 import { parseTaps } from '../../reach/taps.js';
 import type { BeamOptions } from '../../search/foresight/beam.js';
 import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';
-import { Hurry, MOST_PAUSE, stripsTo } from '../../search/foresight/hurry.js';
+import { Hurry, MOST_PAUSE, SHARED_ROW, stripsTo } from '../../search/foresight/hurry.js';
 import { foreseenSituation, type Plan } from '../../search/foresight/plan.js';
 import { planSteps } from '../../search/foresight/plan-game.js';
 import { mostAlikeOn } from '../../search/foresight/rater.js';
@@ -32,7 +32,7 @@ const OF_STRIPS = {
   mostPause: MOST_PAUSE,
   mostAlike: 4,
   alikeByPieces: true,
-  sharedRow: { row: 4, share: 0.1 },
+  sharedRow: SHARED_ROW,
 } as const;
 
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {

@@ -15,6 +15,8 @@ export interface SharedRow {
   readonly row: number;
   /** 0 to 1. */
   readonly share: number;
+  /** Games with as many lines may have anything in common. */
+  readonly untilLines: number;
 }
 
 export class BeamLayer {
@@ -105,7 +107,7 @@ export class BeamLayer {
 
   /** Whether as many games have the same cells in the shared row as may; else it is counted. */
   #isOneTooManyOnRow(game: number): boolean {
-    if (!this.sharedRow) return false;
+    if (!this.sharedRow || this.lines[game] >= this.sharedRow.untilLines) return false;
     const { row, share } = this.sharedRow;
     const counts = this.#onRow;
     const bits = this.#playfields[game * CELLS + row + HIDDEN_ROWS];

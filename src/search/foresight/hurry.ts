@@ -13,6 +13,7 @@ import { framesPerRow, type Pace } from '../../tetris/timing.js';
 import { framesOnRow } from '../top-strip/row-frames.js';
 import { cellsOfRow, fourRows, rowOf, type StripCells, stripCells, threeRows, union } from '../top-strip/strip.js';
 import { StripGraph, type StripNode } from '../top-strip/strip-graph.js';
+import type { SharedRow } from './beam-layer.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
 import type { Rater } from './rater.js';
 
@@ -37,6 +38,9 @@ const COLUMNS_FURTHER = 4;
 export const FRAMES_ABOVE: readonly number[] = [0, 0, Infinity, 2.5, 2, Infinity, 18, 2, 0, 0];
 /** Strips of three rows that are completed before what was left in row 4 when they began is back above the top. */
 const MOST_THREES = 19;
+
+/** The row that carries strips of three rows: one that looks good may lead nowhere once others follow them. */
+export const SHARED_ROW: SharedRow = { row: 4, share: 0.1, untilLines: LINES_OF_STRIP * (MOST_THREES + 1) };
 
 /** The tetrises of a game, each of them a strip. */
 export interface HurryOptions {

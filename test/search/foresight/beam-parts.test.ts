@@ -81,7 +81,7 @@ describe('most points until a number of lines', () => {
   });
 
   it('share a row with no more than a part of the others, unless it is empty', () => {
-    const layer = new BeamLayer(10, undefined, false, { row: 4, share: 0.2 });
+    const layer = new BeamLayer(10, undefined, false, { row: 4, share: 0.2, untilLines: 8 });
     layer.clear();
     const keptOn = (row: number): number => {
       let kept = 0;
@@ -93,6 +93,9 @@ describe('most points until a number of lines', () => {
       return kept;
     };
     expect([keptOn(3), keptOn(5), keptOn(0)]).toEqual([2, 2, 5]);
+    layer.clear();
+    layer.lines.fill(8);
+    expect(keptOn(3)).toBe(5);
   });
 
   it('count apart on a playfield where their pieces differ, if they are told to', () => {

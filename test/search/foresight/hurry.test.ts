@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { parseTaps } from '../../../src/reach/taps.js';
 import { goalOf } from '../../../src/search/foresight/goal.js';
-import { Hurry, stripsTo } from '../../../src/search/foresight/hurry.js';
+import { Hurry, SHARED_ROW, stripsTo } from '../../../src/search/foresight/hurry.js';
 import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
@@ -26,7 +26,7 @@ it('plans a tower and two strips, with pauses, which the model plays frame by fr
     goal: goalOf(aim, { points: 0, lines: 0, level: 18 }),
     raterAt: () => rater,
     ...{ taps, fromWidth: 200, width: 200, mostPieces: 60, drops: true, mostDelay: 3, mostPause: 12 },
-    ...{ mostAlike: 4, alikeByPieces: true, sharedRow: { row: 4, share: 0.1 } },
+    ...{ mostAlike: 4, alikeByPieces: true, sharedRow: SHARED_ROW },
   });
   if (!plan?.isReached) expect.fail('no plan');
   expect(plan.lines).toBe(8);
