@@ -69,7 +69,7 @@ if (process.argv.includes('--check')) {
   writeFileSync(FILE, `${about}\n${code}\n`);
 }
 
-/** Of the four pieces that take the fewest frames: others are waited for. */
+/** The mean of the four pieces that take the fewest frames: others are waited for. */
 function meanOfBest(of: Float32Array): number {
   const best = [...of].sort((a, b) => a - b).slice(0, 4);
   return best.reduce((sum, value) => sum + value) / best.length;

@@ -52,7 +52,7 @@ export const USUAL_RAISE = 11;
 const MOST_RAISE = 12;
 /** The level from which games of strips begin: rows take three frames, and 33 tetrises until they take two. */
 const STRIPS_FROM_LEVEL = 18;
-/** Of narrower beams, games of strips are mostly lost. */
+/** Games of strips are mostly lost in narrower beams. */
 export const USUAL_WIDTH_OF_STRIPS = 600;
 const MOST_RECORDED = 999_999;
 const MOST_ROWS = 1000;

@@ -17,7 +17,7 @@ import { type PlanAim, type PlannedStart, planStarts } from './plan-starts.js';
 
 /** Width of the first beam. */
 export const FROM_WIDTH = 10;
-/** Of games of strips, most of which are lost in narrower beams. */
+/** The first width for games of strips, most of which are lost in narrower beams. */
 export const FROM_WIDTH_OF_STRIPS = 300;
 /** Cells of a line are ten, those of a piece four; a playfield may be full, and some lines are no tetrises. */
 const PIECES_OF_LINE = 2.5;
