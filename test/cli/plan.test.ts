@@ -108,6 +108,7 @@ describe('a plan', () => {
     [['--strips', '--start-level', '18'], /--strips saves frames to a score/],
     [['--goal', 'score', '--strips'], /use it with --start-level 18/],
     [['--goal', 'score', '--strips', '--start-level', '18', '--delay', '1'], /handles of its own: leave out --delay/],
+    [['--goal', 'score', '--strips', '--start-level', '18', '--taps', '10hz'], /presses of 30hz .*leave out --taps/],
     [['--height', '4'], /--height is of B-type games/],
     [['--goal', 'b-type', '--until-lines', '4'], /a B-type game has its own end/],
     [['--next-pieces', '9', '--out', 'a.fm2'], /a table and no plan: leave out --out/],

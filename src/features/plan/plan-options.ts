@@ -239,10 +239,11 @@ const RULES: readonly OptionRule<PlanOptions>[] = [
     because: `--strips begins where pieces fall slowly enough to come to both sides of the top row: use it with --start-level ${STRIPS_FROM_LEVEL}`,
   },
   {
-    option: ['recording', 'raise', 'delay'],
+    option: ['recording', 'gymSeed', 'taps', 'raise', 'delay'],
     typed: true,
     excludes: 'strips',
-    because: '--strips plans a new game with handles of its own: leave out {option}',
+    because:
+      '--strips plans a new game whose pieces follow from timing, by presses of 30hz and handles of its own: leave out {option}',
   },
   {
     option: 'untilLines',

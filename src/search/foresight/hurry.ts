@@ -12,7 +12,7 @@ import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js'
 import { framesPerRow, type Pace } from '../../tetris/timing.js';
 import { framesOnRow } from '../top-strip/row-frames.js';
 import { cellsOfRow, fourRows, rowOf, type StripCells, stripCells, threeRows, union } from '../top-strip/strip.js';
-import { StripGraph, type StripNode } from '../top-strip/strip-graph.js';
+import { FRAMES_OF_CLEAR, StripGraph, type StripNode } from '../top-strip/strip-graph.js';
 import type { SharedRow } from './beam-layer.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
 import type { Rater } from './rater.js';
@@ -27,7 +27,6 @@ const FRAMES_OF_THREE = 255;
 const FRAMES_OF_FOUR = 268;
 const LINES_OF_STRIP = 4;
 const PIECES = 7;
-const FRAMES_OF_CLEAR = 18.5;
 
 /**
  * Rows that sink through the floor come back above the top, four columns to the right. There a cell of column 2 bars the way to

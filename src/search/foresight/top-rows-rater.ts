@@ -9,6 +9,7 @@ import type { MaskSearch } from '../../reach/mask-search.js';
 import { entryDelay } from '../../tetris/entry-delay.js';
 import { placeInto } from '../../tetris/lock.js';
 import { emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
+import { FRAMES_OF_CLEAR } from '../top-strip/strip-graph.js';
 import { FRAMES_OF_LINE } from './goal.js';
 import type { Rater } from './rater.js';
 
@@ -20,8 +21,6 @@ export interface TopRowsWorths {
   readonly cutOff: readonly number[];
 }
 
-/** A clear takes 17 to 20 frames more, by the phase of the frame counter. */
-const FRAMES_OF_CLEAR = 18.5;
 /** Columns 3–6, where pieces appear: ...####... */
 const ENTRANCE = 0b0001111000;
 

@@ -5,16 +5,17 @@
 
 import { TETROMINOES } from '../../tetris/tetromino.js';
 import { type StripCells, type StripKind, union } from './strip.js';
-import { StripCovers } from './strip-covers.js';
+import { bits, StripCovers } from './strip-covers.js';
 import { type StripPart, stripParts } from './strip-parts.js';
 
 const PIECES = TETROMINOES.length;
 const CELLS_OF_PIECE = 4;
 /** Pieces that a strip may take more than the fewest: with more of them there are more ways. */
 const MORE_PIECES = 2;
-/** Frames from the rest of a piece in these rows to the next piece, and what a clear takes more on average. */
+/** Frames from the rest of a piece in these rows to the next piece. */
 const ENTRY = 18;
-const CLEAR = 18.5;
+/** A clear takes 17 to 20 frames more, by the phase of the frame counter. */
+export const FRAMES_OF_CLEAR = 18.5;
 
 /** What is known of a playfield on the way. */
 export interface StripNode {
@@ -78,8 +79,7 @@ export class StripGraph {
   nodeFrom(cells: StripCells): StripNode | null {
     const known = this.node(cells);
     if (known !== undefined) return known;
-    const open = count(minus(this.#whole, cells));
-    const fewest = Math.ceil(open / CELLS_OF_PIECE);
+    const fewest = this.#fewestPieces(cells);
     for (let pieces = fewest; pieces <= fewest + this.#morePieces; pieces++) {
       this.#covers.find(cells, pieces, (chosen) => {
         const steps = this.#stepsOf(cells, chosen);
@@ -92,6 +92,10 @@ export class StripGraph {
     if (node) return node;
     this.#keep(cells, null);
     return null;
+  }
+
+  #fewestPieces(cells: StripCells): number {
+    return Math.ceil(count(minus(this.#whole, cells)) / CELLS_OF_PIECE);
   }
 
   #hasWayForEach(cells: StripCells): boolean {
@@ -107,7 +111,7 @@ export class StripGraph {
     let can = this.#canComplete.get(key);
     if (can !== undefined) return can;
     can = false;
-    const fewest = Math.ceil(count(minus(this.#whole, cells)) / CELLS_OF_PIECE);
+    const fewest = this.#fewestPieces(cells);
     for (let pieces = fewest; pieces <= fewest + this.#morePieces && !can; pieces++) {
       this.#covers.find(cells, pieces, (chosen) => {
         can = this.#stepsOf(cells, chosen) !== undefined;
@@ -187,7 +191,7 @@ export class StripGraph {
     if (!node && !contains(there, this.#whole)) return;
     const open = node && this.rated(node).open;
     for (let next = 0; next < PIECES; next++) {
-      const rest = open ? open[next] : CLEAR + this.afterwards(there, part.top, next);
+      const rest = open ? open[next] : FRAMES_OF_CLEAR + this.afterwards(there, part.top, next);
       const value = way.frames + ENTRY + rest;
       const at = part.piece * PIECES + next;
       if (value < frames[at]) frames[at] = value;
@@ -221,10 +225,4 @@ function minus(a: StripCells, b: StripCells): StripCells {
 
 function count({ high, low, deep }: StripCells): number {
   return bits(high) + bits(low) + bits(deep);
-}
-
-function bits(value: number): number {
-  let n = 0;
-  for (let rest = value; rest; rest &= rest - 1) n++;
-  return n;
 }
