@@ -25,7 +25,9 @@ const FILE = 'src/search/top-strip/row-frames-data.ts';
 
 const pieces = TETROMINOES.length;
 let frames = new Float64Array((FULL_ROW + 1) * pieces);
-const graph = new StripGraph(threeRows(FRAMES_PER_ROW), (cells, top, next) => {
+// Without pauses on the way: with them it would take hours, and it is about how rows differ.
+const kind = { ...threeRows(FRAMES_PER_ROW), hasPauses: false };
+const graph = new StripGraph(kind, (cells, top, next) => {
   let above = 0;
   for (let column = 0; column < 10; column++) if ((top >> column) & 1) above += FRAMES_ABOVE[column];
   return above + frames[rowOf(cells, 3) * pieces + next];

@@ -33,6 +33,7 @@ const OF_STRIPS = {
   mostAlike: 4,
   alikeByPieces: true,
   sharedRow: SHARED_ROW,
+  pressesAgain: true,
 } as const;
 
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {

@@ -15,11 +15,12 @@ import { addLines, addSoftDropPoints, linePoints } from '../../tetris/score.js';
 import { type Orientation, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
 import { timingAt } from '../../tetris/timing.js';
 import { DropTimes, delayedEntry, SHORTEST_PAUSE, SHORTEST_PAUSED, straightFall } from '../drop-times.js';
+import { isAtTop, PausedReach } from '../paused-reach.js';
 import type { ForeseenSituation } from '../situation.js';
 import { BeamLayer, Candidates, type SharedRow } from './beam-layer.js';
 import type { Goal, Standing } from './goal.js';
 import { type Plan, type PlannedPiece, pieceOf, wholePlayfield } from './plan.js';
-import type { Rater } from './rater.js';
+import type { Rater, Rests } from './rater.js';
 
 export interface BeamOptions extends Pick<ReadHands, 'taps'> {
   /** Games that are kept after each piece. */
@@ -37,6 +38,8 @@ export interface BeamOptions extends Pick<ReadHands, 'taps'> {
   readonly mostDelay?: number;
   /** Frames that a pause after a piece's first frame may take: none, or from 2 up to 255 (default: 0). */
   readonly mostPause?: number;
+  /** Whether a piece may be paused on its way through the rows at the top, to press a button again (default: no). */
+  readonly pressesAgain?: boolean;
   /** Games that are kept on the same playfield, which differ in their timing alone (default: any number). */
   readonly mostAlike?: number | undefined;
   /** Whether games on the same playfield count apart where their two pieces differ (default: no). */
@@ -80,6 +83,8 @@ interface Rest {
 interface RatedPlacement {
   readonly game: number;
   readonly index: number;
+  /** Frames of the shortest pause that can wait for the next piece. */
+  readonly shortestPause: number;
   readonly cleared: number;
   /** In the unit of the rank. */
   readonly value: number;
@@ -102,6 +107,9 @@ export class Beam {
   private later: BeamLayer;
   private readonly candidates = new Candidates();
   private readonly reach = new MaskSearch();
+  private readonly paused = new PausedReach();
+  /** That of the latest search. */
+  private rests: Rests = this.reach;
   private readonly dropTimes = new DropTimes();
   private readonly steps: Steps[] = [];
   private best: Reached | undefined;
@@ -192,16 +200,19 @@ export class Beam {
     candidates.count = 0;
     for (let game = 0; game < games.count; game++) {
       const situation = this.situation(game);
-      const count = reach.search(situation, taps);
+      const paused = options.pressesAgain && isAtTop(situation.playfield) ? this.paused : undefined;
+      const count = paused ? paused.search(situation) : reach.search(situation, taps);
+      this.rests = paused ?? reach;
       this.nodes++;
       if (count === 0) continue;
-      rater.rate(situation.playfield, reach, tetrominoIndex(tetrominoOf(games.next[game])), games.lines[game]);
+      rater.rate(situation.playfield, this.rests, tetrominoIndex(tetrominoOf(games.next[game])), games.lines[game]);
       for (let index = 0; index < count; index++) {
         const value = scale * rater.value(index);
         if (value === -Infinity) continue;
-        const to = { game, index, cleared: rater.cleared(index), value };
-        this.add(to, reach.restFrames[index], 0);
-        if (!options.drops) continue;
+        const shortestPause = paused?.pauses[index] ? 1 : SHORTEST_PAUSE;
+        const to = { game, index, shortestPause, cleared: rater.cleared(index), value };
+        this.add(to, this.rests.restFrames[index], paused ? paused.holds[index] : 0);
+        if (!options.drops || paused) continue;
         const straight = straightFall(situation, reach, index);
         if (!straight) continue;
         for (const drop of this.dropTimes.waysDown(straight, straight.steps, situation)) {
@@ -213,14 +224,15 @@ export class Beam {
   }
 
   /** A placement as a candidate, once for each frame on which the next piece may appear. */
-  private add({ game, index, cleared, value }: RatedPlacement, frames: number, hold: number): void {
-    const { candidates, reach, options } = this;
+  private add(to: RatedPlacement, frames: number, hold: number): void {
+    const { game, index, shortestPause, cleared, value } = to;
+    const { candidates, rests, options } = this;
     const { goal, mostDelay = 0, mostPause = 0 } = options;
     const after = this.standingAfter(game, { cleared, hold, frames });
     if (goal.isReached(after)) {
       const worth = goal.worth(after);
       if (this.best && worth <= this.best.worth) return;
-      const { orientations, xs, ys } = reach;
+      const { orientations, xs, ys } = rests;
       const piece = { orientation: orientations[index], x: xs[index], y: ys[index], frames, delay: 0, pause: 0 };
       this.best = { ...after, layer: this.steps.length, parent: game, piece, worth };
       return;
@@ -231,15 +243,15 @@ export class Beam {
       // The rank depends on the frames of the next piece as well.
       const waits = delay + pause;
       const plain = waits === 0 ? rank : goal.rank({ ...after, frames: after.frames + waits }) + value;
-      const withDrawn = this.valueWithDrawn({ game, index, cleared, value }, frames + pause, delay);
+      const withDrawn = this.valueWithDrawn(to, frames + pause, delay);
       const rated = withDrawn === undefined ? plain : plain - value + withDrawn;
       if (rated === -Infinity) return;
       const at = candidates.count++;
       candidates.values[at] = rated;
       candidates.parents[at] = game;
-      candidates.orientations[at] = reach.orientations[index];
-      candidates.xs[at] = reach.xs[index];
-      candidates.ys[at] = reach.ys[index];
+      candidates.orientations[at] = rests.orientations[index];
+      candidates.xs[at] = rests.xs[index];
+      candidates.ys[at] = rests.ys[index];
       candidates.cleared[at] = cleared;
       candidates.frames[at] = frames;
       candidates.holds[at] = hold;
@@ -248,7 +260,7 @@ export class Beam {
     };
     for (let delay = 0; delay <= mostDelay; delay++) addWith(delay, 0);
     if (frames < SHORTEST_PAUSED) return;
-    for (let pause = SHORTEST_PAUSE; pause <= mostPause; pause++) addWith(0, pause);
+    for (let pause = shortestPause; pause <= mostPause; pause++) addWith(0, pause);
   }
 
   /** The value with the piece that is chosen when the next one appears; undefined where the rater does not ask for it. */
@@ -257,10 +269,10 @@ export class Beam {
     untilRest: number,
     delay: number,
   ): number | undefined {
-    const { games, seeded, spawnCount, options, reach, rater } = this;
+    const { games, seeded, spawnCount, options, rests, rater } = this;
     if (!rater?.valueWith || options.sequence || seeded) return undefined;
     const atRest = (games.frameCounter[game] + untilRest) & 0xffff;
-    const moment = { y: reach.ys[index], clears: cleared > 0, frameCounter: atRest };
+    const moment = { y: rests.ys[index], clears: cleared > 0, frameCounter: atRest };
     const rng = advanceRng(games.rng[game], untilRest + delayedEntry(moment, delay));
     const drawn = pickPiece({ rng, spawnCount, previousSpawn: games.next[game] }).previousSpawn;
     return options.goal.valueOfLine(games.level[game]) * rater.valueWith(index, tetrominoIndex(tetrominoOf(drawn)));

@@ -4,7 +4,6 @@
  */
 
 import { countBits } from '../../eval/features/column-measure.js';
-import type { MaskSearch } from '../../reach/mask-search.js';
 import { entryDelay } from '../../tetris/entry-delay.js';
 import { placeInto } from '../../tetris/lock.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
@@ -15,7 +14,7 @@ import { cellsOfRow, fourRows, rowOf, type StripCells, stripCells, threeRows, un
 import { FRAMES_OF_CLEAR, StripGraph, type StripNode } from '../top-strip/strip-graph.js';
 import type { SharedRow } from './beam-layer.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
-import type { Rater } from './rater.js';
+import type { Rater, Rests } from './rater.js';
 
 /** Frames of a pause that waits for a piece, at most: by then nearly every piece has come once. */
 export const MOST_PAUSE = 12;
@@ -134,7 +133,7 @@ export class Hurry implements Rater {
     return three * FRAMES_OF_THREE + four * FRAMES_OF_FOUR;
   }
 
-  rate(playfield: Playfield, { count, orientations, xs, ys }: MaskSearch, next: number, lines = 0): void {
+  rate(playfield: Playfield, { count, orientations, xs, ys }: Rests, next: number, lines = 0): void {
     this.#next = next;
     const strip = Math.trunc(lines / LINES_OF_STRIP);
     const graph = this.#graphAt(strip);

@@ -8,7 +8,8 @@ import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
-import { buttonsOfDelay, DropTimes, stateAt, straightFall } from '../drop-times.js';
+import { buttonsOfDelay, DropTimes, SHORTEST_PAUSE, stateAt, straightFall } from '../drop-times.js';
+import { PausedReach } from '../paused-reach.js';
 import type { ForeseenSituation } from '../situation.js';
 import { foreseenSituation, type Plan, type PlannedPiece, pieceOf } from './plan.js';
 
@@ -24,19 +25,29 @@ export class PlannedInputs {
   readonly #search = new MaskSearch();
   readonly #plans = new MaskPlans(this.#search);
   readonly #dropTimes = new DropTimes();
+  readonly #paused = new PausedReach();
 
   constructor(readonly taps: TapPattern) {}
 
   /**
-   * The buttons that take the piece of a situation to where a plan has it.
+   * The buttons that take the piece of a situation to where a plan has it, without a pause.
    *
    * @throws RangeError when it cannot come there, or not in these frames: the plan is of another game
    */
   of(situation: ForeseenSituation, piece: PlannedPiece): InputPlan {
-    const inputs = this.find(situation, piece);
-    if (inputs) return inputs;
-    const { orientation, x, y, frames } = piece;
-    throw new RangeError(`the piece cannot rest as ${orientation} at ${x},${y} in ${frames} frames`);
+    return this.find(situation, piece) ?? cannotRest(piece);
+  }
+
+  /**
+   * As `of`, with the pauses of the piece: one that waits for the next piece, and those on its way.
+   *
+   * @throws RangeError as `of`
+   */
+  withPauses(situation: ForeseenSituation, piece: PlannedPiece): readonly Buttons[] {
+    const { pause = 0 } = piece;
+    const plain = pause === 0 || pause >= SHORTEST_PAUSE ? this.find(situation, piece)?.buttons : undefined;
+    if (plain) return [...withPause(plain[0], pause), ...plain.slice(1)];
+    return this.#paused.buttonsTo(situation, piece) ?? cannotRest(piece);
   }
 
   /** As `of`; undefined when the piece cannot come there in these frames. */
@@ -84,9 +95,7 @@ export function playPlanned(
     state = stepGame(state, held);
   };
   plan.pieces.forEach((piece, i) => {
-    const [first, ...others] = inputs.of(foreseenSituation(state), piece).buttons;
-    for (const held of withPause(first, piece.pause ?? 0)) play(held);
-    for (const held of others) play(held);
+    for (const held of inputs.withPauses(foreseenSituation(state), piece)) play(held);
     const { x, y, orientation, phase } = state;
     if (phase !== PHASE.LOCK || x !== piece.x || y !== piece.y || orientation !== piece.orientation) {
       throw new RangeError(`piece ${i + 1} of the plan came to rest as ${orientation} at ${x},${y}`);
@@ -99,6 +108,10 @@ export function playPlanned(
     if (sequence) state = { ...state, next: pieceOf(sequence, i + 2) };
   });
   return { buttons, end: state };
+}
+
+function cannotRest({ orientation, x, y, frames }: PlannedPiece): never {
+  throw new RangeError(`the piece cannot rest as ${orientation} at ${x},${y} in ${frames} frames`);
 }
 
 /**

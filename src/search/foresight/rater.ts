@@ -9,6 +9,9 @@ import { emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../
 /** What a clear costs is counted in points by the goal, not in lines by the network. */
 const NO_REWARDS = [0, 0, 0, 0, 0];
 
+/** Where a piece can rest. */
+export type Rests = Pick<MaskSearch, 'count' | 'orientations' | 'xs' | 'ys' | 'restFrames'>;
+
 /** Rates the placements of one search at a time. */
 export interface Rater {
   /**
@@ -18,7 +21,7 @@ export interface Rater {
    * @param next by its place in `TETROMINOES`
    * @param lines of the game so far
    */
-  rate(playfield: Playfield, search: MaskSearch, next: number, lines?: number): void;
+  rate(playfield: Playfield, search: Rests, next: number, lines?: number): void;
   /** The value of a placement of the latest search: lines that are still to be lost, 0 or less. */
   value(index: number): number;
   /** As `value`, with the piece that is chosen when the next one appears; missing: that piece does not matter. */

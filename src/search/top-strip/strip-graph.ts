@@ -12,6 +12,8 @@ const PIECES = TETROMINOES.length;
 const CELLS_OF_PIECE = 4;
 /** Pieces that a strip may take more than the fewest: with more of them there are more ways. */
 const MORE_PIECES = 2;
+/** Covers with one more piece than enough that are looked at. */
+const MORE_COVERS = 1000;
 /** Frames from the rest of a piece in these rows to the next piece. */
 const ENTRY = 18;
 /** A clear takes 17 to 20 frames more, by the phase of the frame counter. */
@@ -81,12 +83,15 @@ export class StripGraph {
     if (known !== undefined) return known;
     const fewest = this.#fewestPieces(cells);
     for (let pieces = fewest; pieces <= fewest + this.#morePieces; pieces++) {
+      // Where fewer pieces are enough, some of the many ways with one more make up for pieces that do not come.
+      const hasWay = this.node(cells) !== undefined;
+      let left = hasWay ? MORE_COVERS : Infinity;
       this.#covers.find(cells, pieces, (chosen) => {
         const steps = this.#stepsOf(cells, chosen);
         if (steps) this.#note(cells, chosen, steps);
-        return false;
+        return --left <= 0;
       });
-      if (this.kind.firstRow > 0 ? this.node(cells) : this.#hasWayForEach(cells)) break;
+      if (hasWay || (this.kind.firstRow > 0 ? this.node(cells) : this.#hasWayForEach(cells))) break;
     }
     const node = this.node(cells);
     if (node) return node;
@@ -175,7 +180,7 @@ export class StripGraph {
     const open = new Float32Array(PIECES);
     for (const index of node.parts) this.#addPart(node, index, frames);
     for (let piece = 0; piece < PIECES; piece++) {
-      open[piece] = expected(frames.subarray(piece * PIECES, (piece + 1) * PIECES));
+      open[piece] = expected(frames.subarray(piece * PIECES, (piece + 1) * PIECES), piece);
     }
     const rated = { frames, open };
     node.rated = rated;
@@ -199,14 +204,22 @@ export class StripGraph {
   }
 }
 
-/** Frames while a piece is open: it can be waited for, and every frame brings another one. */
-function expected(frames: Float32Array): number {
-  const sorted = Float64Array.from(frames).sort();
+/** Of eight rolls the one that is no piece, and the one that is the piece before, are rolled again, among seven. */
+const CHANCE = 1 / 8 + 2 / 8 / 7;
+const CHANCE_OF_SAME = 2 / 8 / 7;
+
+/** Frames while the piece after one is open: it can be waited for, and every frame brings another one. */
+function expected(frames: Float32Array, before: number): number {
+  const order = [...frames.keys()].sort((a, b) => frames[a] - frames[b]);
   let best = Infinity;
   let sum = 0;
-  for (let wanted = 1; wanted <= sorted.length; wanted++) {
-    sum += sorted[wanted - 1];
-    best = Math.min(best, sum / wanted + sorted.length / wanted - 1);
+  let chance = 0;
+  for (const piece of order) {
+    if (frames[piece] === Infinity) break;
+    const of = piece === before ? CHANCE_OF_SAME : CHANCE;
+    sum += of * frames[piece];
+    chance += of;
+    best = Math.min(best, (sum + 1 - chance) / chance);
   }
   return best;
 }

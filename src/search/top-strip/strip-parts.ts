@@ -1,6 +1,7 @@
 /**
  * Every place where a piece can come to rest in the rows at the top, and every way to it: the cells that it passes, which
- * must be free, and its frames. Presses come on alternate frames of any phase, and DOWN brings a piece to rest earlier.
+ * must be free, and its frames. The same button is pressed again after a frame without it, or after a pause, and DOWN brings
+ * a piece to rest earlier.
  */
 
 import { COLUMNS } from '../../tetris/playfield.js';
@@ -13,7 +14,7 @@ import {
   TETROMINOES,
 } from '../../tetris/tetromino.js';
 import { NTSC } from '../../tetris/timing.js';
-import { DropTimes } from '../drop-times.js';
+import { DropTimes, SHORTEST_PAUSE } from '../drop-times.js';
 import {
   cellsOfPiece,
   IN_THE_WAY,
@@ -72,6 +73,10 @@ interface Moment {
   /** 0 none, 1 A, 2 B. */
   readonly turnHeld: number;
   readonly passed: StripCells;
+  /** Frames of pauses so far. */
+  readonly paused: number;
+  /** Whether the last pause ended on the frame before: START is still held, so the next one has to wait for a frame. */
+  readonly hasJustPaused: boolean;
 }
 
 /** Moments of a frame without those that another one makes superfluous. */
@@ -79,14 +84,25 @@ class Moments {
   readonly #byState = new Map<number, Moment[]>();
 
   add(moment: Moment): void {
-    const { x, y, orientation, shiftHeld, turnHeld, passed } = moment;
+    const { x, y, orientation, shiftHeld, turnHeld, passed, paused, hasJustPaused } = moment;
     const released = ((orientation * (LAST_ROW + 1) + y) * COLUMNS + x) * 9;
     const own = released + shiftHeld * 3 + turnHeld;
     const hasBetter = (key: number): boolean =>
-      this.#byState.get(key)?.some((other) => isWithin(other.passed, passed)) ?? false;
+      this.#byState
+        .get(key)
+        ?.some(
+          (other) =>
+            other.paused <= paused && (hasJustPaused || !other.hasJustPaused) && isWithin(other.passed, passed),
+        ) ?? false;
     if (hasBetter(released) || (own !== released && hasBetter(own))) return;
     const others = this.#byState.get(own) ?? [];
-    this.#byState.set(own, [...others.filter((other) => !isWithin(passed, other.passed)), moment]);
+    this.#byState.set(own, [
+      ...others.filter(
+        (other) =>
+          !(paused <= other.paused && (other.hasJustPaused || !hasJustPaused) && isWithin(passed, other.passed)),
+      ),
+      moment,
+    ]);
   }
 
   *[Symbol.iterator](): Generator<Moment> {
@@ -106,7 +122,7 @@ const known = new Map<string, readonly StripPart[]>();
  */
 export function stripParts(kind: StripKind): readonly StripPart[] {
   const staysAbove = kind.firstRow > 0;
-  const key = [kind.framesPerRow, kind.deepest, staysAbove].join();
+  const key = [kind.framesPerRow, kind.deepest, staysAbove, kind.hasPauses].join();
   let parts = known.get(key);
   if (!parts) {
     parts = TETROMINOES.flatMap((_, piece) => partsOfPiece(piece, kind)).filter(
@@ -119,7 +135,7 @@ export function stripParts(kind: StripKind): readonly StripPart[] {
 
 const dropTimes = new DropTimes();
 
-function partsOfPiece(piece: number, { framesPerRow, deepest }: StripKind): StripPart[] {
+function partsOfPiece(piece: number, { framesPerRow, deepest, hasPauses = false }: StripKind): StripPart[] {
   const rests = new Map<number, StripWay[]>();
   const addRest = (orientation: Orientation, x: number, y: number, way: StripWay): void => {
     const place = cells(orientation, x, y);
@@ -133,18 +149,27 @@ function partsOfPiece(piece: number, { framesPerRow, deepest }: StripKind): Stri
   };
   const spawn = SPAWN_ORIENTATION[TETROMINOES[piece]];
   const pace = paceOf(framesPerRow);
-  const first = { x: SPAWN_X, y: SPAWN_Y, orientation: spawn, shiftHeld: 0, turnHeld: 0, passed: NO_CELLS };
+  const first = {
+    x: SPAWN_X,
+    y: SPAWN_Y,
+    orientation: spawn,
+    shiftHeld: 0,
+    turnHeld: 0,
+    passed: NO_CELLS,
+    paused: 0,
+    hasJustPaused: false,
+  };
   let moments: Iterable<Moment> = [first];
   let frame = 0;
   /** A fall without further presses, DOWN held: `fall` frames after the last step. */
-  const dropFrom = ({ orientation, x, y, passed }: Moment, fall: number): void => {
+  const dropFrom = ({ orientation, x, y, passed, paused }: Moment, fall: number): void => {
     let way = passed;
     for (let to = y; to + lowest(orientation) <= deepest; to++) {
       const place = cells(orientation, x, to);
       if (!place) return;
       if (to > y) way = union(way, place);
       const [fastest] = dropTimes.waysDown({ fall, softDrop: 0 }, to - y + 1, pace);
-      addRest(orientation, x, to, { ...way, frames: frame + fastest.frames });
+      addRest(orientation, x, to, { ...way, frames: frame + paused + fastest.frames });
     }
   };
   dropFrom(first, 0);
@@ -154,17 +179,19 @@ function partsOfPiece(piece: number, { framesPerRow, deepest }: StripKind): Stri
     let count = 0;
     for (const moment of moments) {
       for (const moved of afterPresses(moment)) {
-        const { x, y, orientation, passed } = moved;
+        const { x, y, orientation, passed, paused } = moved;
         count++;
         if (frame % framesPerRow !== 0) {
           later.add(moved);
+          if (hasPauses && !moment.hasJustPaused) later.add(pausedAfter(moved));
           continue;
         }
-        addRest(orientation, x, y, { ...passed, frames: frame });
+        addRest(orientation, x, y, { ...passed, frames: frame + paused });
         const below = cells(orientation, x, y + 1);
         if (!below || y + 1 + lowest(orientation) > deepest) continue;
         const fallen = { ...moved, y: y + 1, passed: union(passed, below) };
         later.add(fallen);
+        if (hasPauses && !moment.hasJustPaused) later.add(pausedAfter(fallen));
       }
     }
     if (count === 0) break;
@@ -188,8 +215,13 @@ function fastestFirst(ways: readonly StripWay[]): StripWay[] {
   return [...ways].sort((a, b) => a.frames - b.frames);
 }
 
+/** Everything is let go in a pause. */
+function pausedAfter(moment: Moment): Moment {
+  return { ...moment, shiftHeld: 0, turnHeld: 0, paused: moment.paused + SHORTEST_PAUSE, hasJustPaused: true };
+}
+
 /** What can be pressed on a frame, and where the piece is then. */
-function afterPresses({ x, y, orientation, shiftHeld, turnHeld, passed }: Moment): Moment[] {
+function afterPresses({ x, y, orientation, shiftHeld, turnHeld, passed, paused }: Moment): Moment[] {
   const moved: Moment[] = [];
   const { clockwise, counterclockwise } = ORIENTATIONS[orientation];
   for (let shift = 0; shift < 3; shift++) {
@@ -204,7 +236,16 @@ function afterPresses({ x, y, orientation, shiftHeld, turnHeld, passed }: Moment
       const turned = turn === 0 ? NO_CELLS : cells(to, toX, y);
       if (!turned) continue;
       const way = union(union(passed, shifted), turned);
-      moved.push({ x: toX, y, orientation: to, shiftHeld: shift, turnHeld: turn, passed: way });
+      moved.push({
+        x: toX,
+        y,
+        orientation: to,
+        shiftHeld: shift,
+        turnHeld: turn,
+        passed: way,
+        paused,
+        hasJustPaused: false,
+      });
     }
   }
   return moved;

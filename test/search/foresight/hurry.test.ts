@@ -26,7 +26,7 @@ it('plans a tower and two strips, with pauses, which the model plays frame by fr
     goal: goalOf(aim, { points: 0, lines: 0, level: 18 }),
     raterAt: () => rater,
     ...{ taps, fromWidth: 200, width: 200, mostPieces: 60, drops: true, mostDelay: 3, mostPause: 12 },
-    ...{ mostAlike: 4, alikeByPieces: true, sharedRow: SHARED_ROW },
+    ...{ mostAlike: 4, alikeByPieces: true, sharedRow: SHARED_ROW, pressesAgain: true },
   });
   if (!plan?.isReached) expect.fail('no plan');
   expect(plan.lines).toBe(8);

@@ -1,0 +1,241 @@
+/**
+ * Where a piece comes to rest in the rows at the top, and how soon, by a player who pauses the game on its way: after a pause
+ * the same button is new again, so the piece can be shifted or turned on frame after frame of its fall.
+ */
+
+import { FitMasks } from '../reach/fit-masks.js';
+import type { PieceSituation } from '../reach/input-plan.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import type { Placement } from '../tetris/placement.js';
+import { framesPerRow, type Pace } from '../tetris/timing.js';
+import { DropTimes, SHORTEST_PAUSE } from './drop-times.js';
+
+/** The lowest row of the reference cell that is looked at, and so many rows. */
+const LAST_ROW = 5;
+const ROWS_AT_TOP = LAST_ROW + 1;
+const COLUMNS = 10;
+const TURNS = 4;
+/** What can be held of a pair of buttons: none, the one, the other. */
+const OF_A_PAIR = 3;
+const HELD = OF_A_PAIR * OF_A_PAIR;
+/** Whether START may begin a pause after the next tick: it is still held on the tick after a pause. */
+const AFTER_PAUSE = TURNS * COLUMNS * HELD;
+const STATES = 2 * AFTER_PAUSE;
+const PLACES = TURNS * COLUMNS * ROWS_AT_TOP;
+/** The most frames that a row takes here. */
+const SLOWEST = 3;
+const TICKS = SLOWEST * ROWS_AT_TOP + 1;
+/** Pauses of a way take fewer frames than this. */
+const NEVER = 255;
+const SHIFTS: readonly Buttons[] = [NO_BUTTONS, BUTTON.LEFT, BUTTON.RIGHT];
+const TURNINGS: readonly Buttons[] = [NO_BUTTONS, BUTTON.A, BUTTON.B];
+
+/** Whether something stands so high that pieces come to rest in the rows at the top. */
+export function isAtTop(playfield: Uint16Array): boolean {
+  for (let i = 0; i <= LAST_ROW + 2; i++) if (playfield[i] !== 0) return true;
+  return false;
+}
+
+/** Buffers of one search, reused by the next: keep one for each thread of work. */
+export class PausedReach {
+  count = 0;
+  readonly orientations = new Uint8Array(PLACES);
+  readonly xs = new Uint8Array(PLACES);
+  readonly ys = new Uint8Array(PLACES);
+  /** Frames until rest, pauses included. */
+  readonly restFrames = new Uint16Array(PLACES);
+  /** Frames of its pauses. */
+  readonly pauses = new Uint8Array(PLACES);
+  /** Soft steps. */
+  readonly holds = new Uint8Array(PLACES);
+  readonly #fits = new FitMasks();
+  readonly #dropTimes = new DropTimes();
+  /** For each tick and state the frames of pauses, and the state before. */
+  readonly #paused = new Uint8Array(TICKS * STATES);
+  readonly #before = new Uint16Array(TICKS * STATES);
+  readonly #reached: number[][] = Array.from({ length: TICKS }, () => []);
+  /**
+   * The best rest at each place: frames, those of pauses, tick and state before its last part, which is one more tick with
+   * something held, or steps down with DOWN.
+   */
+  readonly #frames = new Uint16Array(PLACES);
+  readonly #lastPaused = new Uint8Array(PLACES);
+  readonly #lastHeld = new Uint8Array(PLACES);
+  readonly #lastTick = new Uint8Array(PLACES);
+  readonly #lastState = new Uint16Array(PLACES);
+  readonly #steps = new Uint8Array(PLACES);
+  readonly #holds = new Uint8Array(PLACES);
+  readonly #places: number[] = [];
+
+  /**
+   * @param situation of a piece that has just appeared
+   * @returns how many places there are
+   */
+  search(situation: PieceSituation): number {
+    const fits = this.#fits;
+    const perRow = framesPerRow(situation);
+    fits.reset(situation.playfield, situation.piece.orientation);
+    for (let y = 0; y <= ROWS_AT_TOP; y++) fits.fillRow(y);
+    this.#paused.fill(NEVER);
+    for (const reached of this.#reached) reached.length = 0;
+    for (const place of this.#places) this.#frames[place] = 0;
+    this.#places.length = 0;
+    const { x, orientation } = situation.piece;
+    this.#reach(0, (orientation - fits.first) * COLUMNS * HELD + x * HELD, 0, 0);
+    for (let tick = 0; tick < perRow * ROWS_AT_TOP; tick++) {
+      for (const state of this.#reached[tick]) {
+        this.#drop(tick, state, situation);
+        this.#press(tick, state, perRow);
+      }
+    }
+    this.count = 0;
+    for (const place of this.#places) {
+      const at = this.count++;
+      const turn = Math.trunc(place / (COLUMNS * ROWS_AT_TOP));
+      this.orientations[at] = fits.first + turn;
+      this.xs[at] = Math.trunc(place / ROWS_AT_TOP) % COLUMNS;
+      this.ys[at] = place % ROWS_AT_TOP;
+      this.restFrames[at] = this.#frames[place];
+      this.pauses[at] = this.#lastPaused[place];
+      this.holds[at] = this.#holds[place];
+    }
+    return this.count;
+  }
+
+  #isFree(turn: number, x: number, y: number): boolean {
+    return ((this.#fits.columns[y * TURNS + turn] >> x) & 1) === 1;
+  }
+
+  #reach(tick: number, state: number, paused: number, before: number): void {
+    const at = tick * STATES + state;
+    if (this.#paused[at] <= paused) return;
+    if (this.#paused[at] === NEVER) this.#reached[tick].push(state);
+    this.#paused[at] = paused;
+    this.#before[at] = before;
+  }
+
+  /** Everything that can be pressed on the tick after one. */
+  #press(tick: number, state: number, perRow: number): void {
+    const { turns } = this.#fits;
+    const y = Math.trunc(tick / perRow);
+    const turn = Math.trunc(state / (COLUMNS * HELD)) % TURNS;
+    const x = Math.trunc(state / HELD) % COLUMNS;
+    const shiftHeld = Math.trunc(state / OF_A_PAIR) % OF_A_PAIR;
+    const turnHeld = state % OF_A_PAIR;
+    const mayPause = state < AFTER_PAUSE;
+    const soFar = this.#paused[tick * STATES + state];
+    const falls = (tick + 1) % perRow === 0;
+    for (let shift = 0; shift < OF_A_PAIR; shift++) {
+      const toX = shift === 0 ? x : shift === 1 ? x - 1 : x + 1;
+      if (shift !== 0 && (toX < 0 || toX >= COLUMNS || !this.#isFree(turn, toX, y))) continue;
+      for (let press = 0; press < (turns === 1 ? 1 : OF_A_PAIR); press++) {
+        const to = press === 0 ? turn : (turn + (press === 1 ? 1 : turns - 1)) % turns;
+        if (press !== 0 && !this.#isFree(to, toX, y)) continue;
+        const isAgain = (shift !== 0 && shift === shiftHeld) || (press !== 0 && press === turnHeld);
+        if (isAgain && !mayPause) continue;
+        const paused = soFar + (isAgain ? SHORTEST_PAUSE : 0);
+        const next = (to * COLUMNS + toX) * HELD + shift * OF_A_PAIR + press + (isAgain ? AFTER_PAUSE : 0);
+        if (!falls) {
+          this.#reach(tick + 1, next, paused, state);
+        } else if (this.#isFree(to, toX, y + 1)) {
+          if (y < LAST_ROW) this.#reach(tick + 1, next, paused, state);
+        } else if (this.#isFree(to, toX, y)) {
+          const held = shift * OF_A_PAIR + press;
+          this.#rest({ turn: to, x: toX, y, frames: tick + 1 + paused, paused, tick, state, held, steps: 0, hold: 0 });
+        }
+      }
+    }
+  }
+
+  /** Straight down with DOWN, nothing else pressed. */
+  #drop(tick: number, state: number, pace: Pace): void {
+    const perRow = framesPerRow(pace);
+    const turn = Math.trunc(state / (COLUMNS * HELD)) % TURNS;
+    const x = Math.trunc(state / HELD) % COLUMNS;
+    const from = Math.trunc(tick / perRow);
+    let y = from;
+    while (y <= LAST_ROW && this.#isFree(turn, x, y + 1)) y++;
+    if (y > LAST_ROW || !this.#isFree(turn, x, y)) return;
+    const steps = y - from + 1;
+    const [fastest] = this.#dropTimes.waysDown({ fall: tick % perRow, softDrop: 0 }, steps, pace);
+    const paused = this.#paused[tick * STATES + state];
+    this.#rest({
+      turn,
+      x,
+      y,
+      frames: tick + paused + fastest.frames,
+      paused,
+      tick,
+      state,
+      held: 0,
+      steps,
+      hold: fastest.hold,
+    });
+  }
+
+  #rest(rest: {
+    readonly turn: number;
+    readonly x: number;
+    readonly y: number;
+    readonly frames: number;
+    readonly paused: number;
+    readonly tick: number;
+    readonly state: number;
+    readonly held: number;
+    readonly steps: number;
+    readonly hold: number;
+  }): void {
+    const place = (rest.turn * COLUMNS + rest.x) * ROWS_AT_TOP + rest.y;
+    const known = this.#frames[place];
+    if (known !== 0 && known <= rest.frames) return;
+    if (known === 0) this.#places.push(place);
+    this.#frames[place] = rest.frames;
+    this.#lastTick[place] = rest.tick;
+    this.#lastState[place] = rest.state;
+    this.#lastHeld[place] = rest.held;
+    this.#lastPaused[place] = rest.paused;
+    this.#steps[place] = rest.steps;
+    this.#holds[place] = rest.hold;
+  }
+
+  /**
+   * The buttons that take a piece to its place in the frames that the search finds; undefined where it finds other ones.
+   *
+   * @param piece where it rests, its frames, and those of a pause that waits for the next one
+   */
+  buttonsTo(
+    situation: PieceSituation,
+    { orientation, x, y, frames, pause = 0 }: Placement & { readonly frames: number; readonly pause?: number },
+  ): Buttons[] | undefined {
+    this.search(situation);
+    const place = ((orientation - this.#fits.first) * COLUMNS + x) * ROWS_AT_TOP + y;
+    if (this.#frames[place] !== frames) return undefined;
+    const pressed = this.#pressedTo(place, situation);
+    const isAgain = (held: Buttons, i: number): boolean => (held & (pressed[i + 1] ?? 0) & ~BUTTON.DOWN) !== 0;
+    const pauses = pressed.map((held, i) => (isAgain(held, i) ? SHORTEST_PAUSE : 0));
+    // A pause that is there anyway is made longer.
+    if (pause > 0) pauses[Math.max(0, pauses.indexOf(SHORTEST_PAUSE))] += pause;
+    return pressed.flatMap((held, i) => withPause(held, pauses[i]));
+  }
+
+  /** What is pressed on each frame of a way, pauses left out. */
+  #pressedTo(place: number, pace: Pace): Buttons[] {
+    const steps = this.#steps[place];
+    const held = steps === 0 ? [this.#lastHeld[place]] : [];
+    let state = this.#lastState[place];
+    for (let tick = this.#lastTick[place]; tick > 0; tick--) {
+      held.unshift(state % HELD);
+      state = this.#before[tick * STATES + state];
+    }
+    const pressed = held.map((one) => SHIFTS[Math.trunc(one / OF_A_PAIR)] | TURNINGS[one % OF_A_PAIR]);
+    if (steps === 0) return pressed;
+    const fall = this.#lastTick[place] % framesPerRow(pace);
+    return [...pressed, ...this.#dropTimes.waysDown({ fall, softDrop: 0 }, steps, pace)[0].buttons];
+  }
+}
+
+/** A frame and the pause after it, in which everything is let go. */
+function withPause(held: Buttons, frames: number): Buttons[] {
+  if (frames === 0) return [held];
+  return [held | BUTTON.START, ...new Array<Buttons>(frames - 1).fill(NO_BUTTONS), BUTTON.START];
+}
