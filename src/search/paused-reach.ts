@@ -1,6 +1,7 @@
 /**
  * Where a piece comes to rest in the rows at the top, and how soon, by a player who pauses the game on its way: after a pause
- * the same button is new again, so the piece can be shifted or turned on frame after frame of its fall.
+ * the same button is new again, so the piece can be shifted or turned on two frames of its fall in a row. START has to be let
+ * go as well: it is still held on the first frame after a pause, and the next pause begins a frame later at the earliest.
  */
 
 import { FitMasks } from '../reach/fit-masks.js';
@@ -18,7 +19,7 @@ const TURNS = 4;
 /** What can be held of a pair of buttons: none, the one, the other. */
 const OF_A_PAIR = 3;
 const HELD = OF_A_PAIR * OF_A_PAIR;
-/** Whether START may begin a pause after the next tick: it is still held on the tick after a pause. */
+/** From here on states on which START is still held: no pause can begin after the next tick. */
 const AFTER_PAUSE = TURNS * COLUMNS * HELD;
 const STATES = 2 * AFTER_PAUSE;
 const PLACES = TURNS * COLUMNS * ROWS_AT_TOP;
@@ -68,12 +69,14 @@ export class PausedReach {
   readonly #places: number[] = [];
 
   /**
-   * @param situation of a piece that has just appeared
-   * @returns how many places there are
+   * @param situation of a piece that has just appeared, where a row takes three frames or fewer
+   * @returns how many places there are, rows 0 to 5 of the reference cell
+   * @throws RangeError where a row takes more frames
    */
   search(situation: PieceSituation): number {
     const fits = this.#fits;
     const perRow = framesPerRow(situation);
+    if (perRow > SLOWEST) throw new RangeError(`a row takes ${perRow} frames, more than ${SLOWEST}`);
     fits.reset(situation.playfield, situation.piece.orientation);
     for (let y = 0; y <= ROWS_AT_TOP; y++) fits.fillRow(y);
     this.#paused.fill(NEVER);

@@ -93,6 +93,11 @@ it('finds no buttons for other frames than those of its way', () => {
   expect(ORIENTATIONS[place.orientation].tetromino).toBe('O');
 });
 
+it('refuses pieces that fall more slowly than where strips are completed', () => {
+  const start = startOfSeed({ gameType: 'A', startLevel: 15, height: 0 }, 0);
+  expect(() => new PausedReach().search(foreseenSituation(start))).toThrow('a row takes 4 frames, more than 3');
+});
+
 it('is asked where something stands in the rows at the top', () => {
   const playfield = emptyPlayfield();
   expect(isAtTop(playfield)).toBe(false);
