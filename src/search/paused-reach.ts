@@ -11,7 +11,7 @@ import type { Placement } from '../tetris/placement.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import { DropTimes, SHORTEST_PAUSE } from './drop-times.js';
 
-/** The lowest row of the reference cell that is looked at, and so many rows. */
+/** The lowest row of the reference cell that is looked at. */
 const LAST_ROW = 5;
 const ROWS_AT_TOP = LAST_ROW + 1;
 const COLUMNS = 10;

@@ -204,7 +204,7 @@ export class StripGraph {
   }
 }
 
-/** Of eight rolls the one that is no piece, and the one that is the piece before, are rolled again, among seven. */
+/** Two of eight rolls, no piece and the piece before, are rolled again among seven. */
 const CHANCE = 1 / 8 + 2 / 8 / 7;
 const CHANCE_OF_SAME = 2 / 8 / 7;
 
