@@ -46,7 +46,8 @@ await build({
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       input,
-      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },
+      // What comments say, people read in the declarations; licences are in a file of their own.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js', comments: false },
     },
   },
 });

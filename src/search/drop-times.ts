@@ -129,6 +129,18 @@ export const SHORTEST_PAUSE = 2;
  */
 export const SHORTEST_PAUSED = 2;
 
+/**
+ * A frame and the pause after it. Nothing but START may be new on the frame that ends the pause, which plays nothing.
+ *
+ * @param held on the frame, which is played; not A, B and SELECT together, which with START reset the game
+ * @param frames 0 for no pause, or 2 and more
+ * @param meanwhile what goes on being held (default: the same, so that what the next frame presses is as new as before)
+ */
+export function buttonsOfPause(held: Buttons, frames: number, meanwhile = held): Buttons[] {
+  if (frames === 0) return [held];
+  return [held | BUTTON.START, ...new Array<Buttons>(frames - 1).fill(meanwhile), meanwhile | BUTTON.START];
+}
+
 /** A moment of a piece's way after which it falls straight down. */
 interface StraightFall {
   /** The stored frame of the search after which nothing but DOWN is pressed. */

@@ -8,13 +8,13 @@ import { FitMasks } from '../reach/fit-masks.js';
 import type { PieceSituation } from '../reach/input-plan.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
+import { COLUMNS, HIDDEN_ROWS, type Playfield } from '../tetris/playfield.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
-import { DropTimes, SHORTEST_PAUSE } from './drop-times.js';
+import { buttonsOfPause, DropTimes, SHORTEST_PAUSE } from './drop-times.js';
 
 /** The lowest row of the reference cell that is looked at. */
 const LAST_ROW = 5;
 const ROWS_AT_TOP = LAST_ROW + 1;
-const COLUMNS = 10;
 const TURNS = 4;
 /** What can be held of a pair of buttons: none, the one, the other. */
 const OF_A_PAIR = 3;
@@ -32,8 +32,8 @@ const SHIFTS: readonly Buttons[] = [NO_BUTTONS, BUTTON.LEFT, BUTTON.RIGHT];
 const TURNINGS: readonly Buttons[] = [NO_BUTTONS, BUTTON.A, BUTTON.B];
 
 /** Whether something stands so high that pieces come to rest in the rows at the top. */
-export function isAtTop(playfield: Uint16Array): boolean {
-  for (let i = 0; i <= LAST_ROW + 2; i++) if (playfield[i] !== 0) return true;
+export function isAtTop(playfield: Playfield): boolean {
+  for (let i = 0; i <= LAST_ROW + HIDDEN_ROWS; i++) if (playfield[i] !== 0) return true;
   return false;
 }
 
@@ -218,7 +218,7 @@ export class PausedReach {
     const pauses = pressed.map((held, i) => (isAgain(held, i) ? SHORTEST_PAUSE : 0));
     // A pause that is there anyway is made longer.
     if (pause > 0) pauses[Math.max(0, pauses.indexOf(SHORTEST_PAUSE))] += pause;
-    return pressed.flatMap((held, i) => withPause(held, pauses[i]));
+    return pressed.flatMap((held, i) => buttonsOfPause(held, pauses[i], NO_BUTTONS));
   }
 
   /** What is pressed on each frame of a way, pauses left out. */
@@ -235,10 +235,4 @@ export class PausedReach {
     const fall = this.#lastTick[place] % framesPerRow(pace);
     return [...pressed, ...this.#dropTimes.waysDown({ fall, softDrop: 0 }, steps, pace)[0].buttons];
   }
-}
-
-/** A frame and the pause after it, in which everything is let go. */
-function withPause(held: Buttons, frames: number): Buttons[] {
-  if (frames === 0) return [held];
-  return [held | BUTTON.START, ...new Array<Buttons>(frames - 1).fill(NO_BUTTONS), BUTTON.START];
 }

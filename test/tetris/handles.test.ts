@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { buttonsOfPause } from '../../src/search/drop-times.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { entryDelay, stretchedEntryDelay } from '../../src/tetris/entry-delay.js';
 import { type GameState, PHASE, STRETCHING } from '../../src/tetris/game-state.js';
@@ -9,7 +10,6 @@ import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
 import { advanceRng } from '../../src/tetris/random.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
 import { BLANK_GAME } from '../../src/verify/scenario/scenario.js';
-import { pauseInputs } from '../support/pause-inputs.js';
 
 const I_FLAT = SPAWN_ORIENTATION.I;
 
@@ -35,7 +35,7 @@ describe('a pause', () => {
   test.each([2, 3, 17, 400])('of %i frames steps the register and the frame counter on, and nothing else', (frames) => {
     const before = { ...BLANK_GAME, frameCounter: 0xfff0, level: 18, das: 7 };
     const plan = [BUTTON.LEFT, BUTTON.LEFT | BUTTON.A, BUTTON.LEFT, BUTTON.RIGHT, NO_BUTTONS, BUTTON.DOWN, BUTTON.DOWN];
-    const paused = [plan[0], ...pauseInputs(plan[1], frames), ...plan.slice(2)];
+    const paused = [plan[0], ...buttonsOfPause(plan[1], frames), ...plan.slice(2)];
     const plain = plan.reduce(stepGame, before);
     const after = paused.reduce(stepGame, before);
     expect(paused.length).toBe(plan.length + frames);

@@ -4,11 +4,11 @@ import type { InputPlan } from '../../reach/input-plan.js';
 import { MaskPlans } from '../../reach/mask-plan.js';
 import { MaskSearch } from '../../reach/mask-search.js';
 import type { TapPattern } from '../../reach/taps.js';
-import { BUTTON, type Buttons } from '../../tetris/buttons.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
-import { buttonsOfDelay, DropTimes, SHORTEST_PAUSE, stateAt, straightFall } from '../drop-times.js';
+import { buttonsOfDelay, buttonsOfPause, DropTimes, SHORTEST_PAUSE, stateAt, straightFall } from '../drop-times.js';
 import { PausedReach } from '../paused-reach.js';
 import type { ForeseenSituation } from '../situation.js';
 import { foreseenSituation, type Plan, type PlannedPiece, pieceOf } from './plan.js';
@@ -46,7 +46,7 @@ export class PlannedInputs {
   withPauses(situation: ForeseenSituation, piece: PlannedPiece): readonly Buttons[] {
     const { pause = 0 } = piece;
     const plain = pause === 0 || pause >= SHORTEST_PAUSE ? this.find(situation, piece)?.buttons : undefined;
-    if (plain) return [...withPause(plain[0], pause), ...plain.slice(1)];
+    if (plain) return [...buttonsOfPause(plain[0], pause), ...plain.slice(1)];
     return this.#paused.buttonsTo(situation, piece) ?? cannotRest(piece);
   }
 
@@ -112,15 +112,6 @@ export function playPlanned(
 
 function cannotRest({ orientation, x, y, frames }: PlannedPiece): never {
   throw new RangeError(`the piece cannot rest as ${orientation} at ${x},${y} in ${frames} frames`);
-}
-
-/**
- * The first frame of a piece and the pause after it. What is held goes on being held, so that nothing but START is new on
- * the frame that ends the pause, which plays nothing.
- */
-function withPause(first: Buttons, pause: number): Buttons[] {
-  if (pause === 0) return [first];
-  return [first | BUTTON.START, ...new Array<Buttons>(pause - 1).fill(first), first | BUTTON.START];
 }
 
 /** Whether the last piece of a plan is not counted yet, or a B-type game that it wins is not over. */

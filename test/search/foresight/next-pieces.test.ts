@@ -6,7 +6,7 @@ import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
 
 import { SHIPPED_WEIGHTS } from '../../../src/platform/files/package-root.js';
 import { TAPS_30HZ } from '../../../src/reach/taps.js';
-import { buttonsOfDelay } from '../../../src/search/drop-times.js';
+import { buttonsOfDelay, buttonsOfPause } from '../../../src/search/drop-times.js';
 import { HANDLES, nextPieces, type Way } from '../../../src/search/foresight/next-pieces.js';
 import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { PlannedInputs } from '../../../src/search/foresight/plan-inputs.js';
@@ -16,7 +16,6 @@ import { type GameState, PHASE } from '../../../src/tetris/game-state.js';
 import { stepGame } from '../../../src/tetris/game-step.js';
 import { cellIndex, emptyPage } from '../../../src/tetris/playfield-page.js';
 import { SPAWN_ORIENTATION, tetrominoOf } from '../../../src/tetris/tetromino.js';
-import { pauseInputs } from '../../support/pause-inputs.js';
 
 const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
 const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
@@ -33,7 +32,7 @@ function play(start: GameState, way: Way): { readonly frames: number; readonly s
     state = stepGame(state, held);
     frames++;
   };
-  for (const held of way.pause > 0 ? pauseInputs(first, way.pause) : [first]) press(held);
+  for (const held of buttonsOfPause(first, way.pause)) press(held);
   for (const held of rest) press(held);
   expect(state.phase).toBe(PHASE.LOCK);
   for (let frame = 1; state.phase !== PHASE.CONTROL; frame++) press(buttonsOfDelay(way.y, way.delay, frame));
