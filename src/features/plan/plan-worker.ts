@@ -5,7 +5,7 @@ import { NetworkRaters } from '../../players/foresight.js';
 import { parseTaps } from '../../reach/taps.js';
 import type { BeamOptions } from '../../search/foresight/beam.js';
 import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';
-import { Hurry, MOST_PAUSE, SHARED_ROW, stripsTo } from '../../search/foresight/hurry.js';
+import { HANDLES_OF_STRIPS, Hurry, stripsTo } from '../../search/foresight/hurry.js';
 import { foreseenSituation, type Plan } from '../../search/foresight/plan.js';
 import { planSteps } from '../../search/foresight/plan-game.js';
 import { mostAlikeOn } from '../../search/foresight/rater.js';
@@ -27,21 +27,12 @@ const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
 
 const topRows = topRowsRater(B_TYPE_WORTHS);
 
-/** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
-const OF_STRIPS = {
-  mostPause: MOST_PAUSE,
-  mostAlike: 4,
-  alikeByPieces: true,
-  sharedRow: SHARED_ROW,
-  pressesAgain: true,
-} as const;
-
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
   const networks = raters.of({ timing: state.timing, untilLines });
   if (strips && aim.goal.kind === 'score') {
     const hurry = new Hurry(stripsTo(aim.goal.untilScore, state));
-    return { seed, plan: planWith(state, goal, () => hurry, OF_STRIPS) };
+    return { seed, plan: planWith(state, goal, () => hurry, HANDLES_OF_STRIPS) };
   }
   if (!areTopRowsTried) return { seed, plan: planWith(state, goal, networks) };
   // Games that are played in the top rows may all be lost there, the more so the faster pieces fall.

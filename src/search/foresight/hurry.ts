@@ -9,6 +9,7 @@ import { placeInto } from '../../tetris/lock.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
 import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
 import { framesPerRow, type Pace } from '../../tetris/timing.js';
+import { MOST_DELAY } from '../drop-times.js';
 import { framesOnRow } from '../top-strip/row-frames.js';
 import { cellsOfRow, fourRows, rowOf, type StripCells, stripCells, threeRows, union } from '../top-strip/strip.js';
 import { FRAMES_OF_CLEAR, StripGraph, type StripNode } from '../top-strip/strip-graph.js';
@@ -38,7 +39,18 @@ export const FRAMES_ABOVE: readonly number[] = [0, 0, Infinity, 2.5, 2, Infinity
 const MOST_THREES = 19;
 
 /** The row that carries strips of three rows: one that looks good may lead nowhere once others follow them. */
-export const SHARED_ROW: SharedRow = { row: 4, share: 0.1, untilLines: LINES_OF_STRIP * (MOST_THREES + 1) };
+const SHARED_ROW: SharedRow = { row: 4, share: 0.1, untilLines: LINES_OF_STRIP * (MOST_THREES + 1) };
+
+/** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
+export const HANDLES_OF_STRIPS = {
+  drops: true,
+  mostDelay: MOST_DELAY,
+  mostPause: MOST_PAUSE,
+  mostAlike: 4,
+  alikeByPieces: true,
+  sharedRow: SHARED_ROW,
+  pressesAgain: true,
+} as const;
 
 /** The tetrises of a game, each of them a strip. */
 export interface HurryOptions {

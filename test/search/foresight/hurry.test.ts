@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { parseTaps } from '../../../src/reach/taps.js';
 import { goalOf } from '../../../src/search/foresight/goal.js';
-import { Hurry, SHARED_ROW, stripsTo } from '../../../src/search/foresight/hurry.js';
+import { HANDLES_OF_STRIPS, Hurry, stripsTo } from '../../../src/search/foresight/hurry.js';
 import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
@@ -25,8 +25,8 @@ it('plans a tower and two strips, with pauses, which the model plays frame by fr
   const plan = planGame(foreseenSituation(state), {
     goal: goalOf(aim, { points: 0, lines: 0, level: 18 }),
     raterAt: () => rater,
-    ...{ taps, fromWidth: 200, width: 200, mostPieces: 60, drops: true, mostDelay: 3, mostPause: 12 },
-    ...{ mostAlike: 4, alikeByPieces: true, sharedRow: SHARED_ROW, pressesAgain: true },
+    ...{ taps, fromWidth: 200, width: 200, mostPieces: 60 },
+    ...HANDLES_OF_STRIPS,
   });
   if (!plan?.isReached) expect.fail('no plan');
   expect(plan.lines).toBe(8);
