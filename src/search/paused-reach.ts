@@ -11,14 +11,15 @@ import type { Placement } from '../tetris/placement.js';
 import { COLUMNS, HIDDEN_ROWS, type Playfield } from '../tetris/playfield.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import { buttonsOfPause, DropTimes, SHORTEST_PAUSE } from './drop-times.js';
+import { heldToShift, SHIFT_BUTTONS, SHIFTS_HELD } from './shift-presses.js';
 
 /** The lowest row of the reference cell that is looked at. */
 const LAST_ROW = 5;
 const ROWS_AT_TOP = LAST_ROW + 1;
 const TURNS = 4;
-/** What can be held of a pair of buttons: none, the one, the other. */
-const OF_A_PAIR = 3;
-const HELD = OF_A_PAIR * OF_A_PAIR;
+/** What can be held of A and B: neither, the one, the other. */
+const TURNS_HELD = 3;
+const HELD = SHIFTS_HELD * TURNS_HELD;
 /** From here on states on which START is still held: no pause can begin after the next tick. */
 const AFTER_PAUSE = TURNS * COLUMNS * HELD;
 const STATES = 2 * AFTER_PAUSE;
@@ -28,7 +29,7 @@ const SLOWEST = 3;
 const TICKS = SLOWEST * ROWS_AT_TOP + 1;
 /** Pauses of a way take fewer frames than this. */
 const NEVER = 255;
-const SHIFTS: readonly Buttons[] = [NO_BUTTONS, BUTTON.LEFT, BUTTON.RIGHT];
+const STEPS = [0, -1, 1];
 const TURNINGS: readonly Buttons[] = [NO_BUTTONS, BUTTON.A, BUTTON.B];
 
 /** Whether something stands so high that pieces come to rest in the rows at the top. */
@@ -56,12 +57,12 @@ export class PausedReach {
   readonly #before = new Uint16Array(TICKS * STATES);
   readonly #reached: number[][] = Array.from({ length: TICKS }, () => []);
   /**
-   * The best rest at each place: frames, those of pauses, tick and state before its last part, which is one more tick with
-   * something held, or steps down with DOWN.
+   * The best rest at each place: frames, those of pauses, tick and state before its last part, which is one more tick, with
+   * the state that it leads to, or steps down with DOWN.
    */
   readonly #frames = new Uint16Array(PLACES);
   readonly #lastPaused = new Uint8Array(PLACES);
-  readonly #lastHeld = new Uint8Array(PLACES);
+  readonly #lastNext = new Uint16Array(PLACES);
   readonly #lastTick = new Uint8Array(PLACES);
   readonly #lastState = new Uint16Array(PLACES);
   readonly #steps = new Uint8Array(PLACES);
@@ -123,30 +124,41 @@ export class PausedReach {
     const y = Math.trunc(tick / perRow);
     const turn = Math.trunc(state / (COLUMNS * HELD)) % TURNS;
     const x = Math.trunc(state / HELD) % COLUMNS;
-    const shiftHeld = Math.trunc(state / OF_A_PAIR) % OF_A_PAIR;
-    const turnHeld = state % OF_A_PAIR;
+    const shiftHeld = Math.trunc(state / TURNS_HELD) % SHIFTS_HELD;
+    const turnHeld = state % TURNS_HELD;
     const mayPause = state < AFTER_PAUSE;
-    const soFar = this.#paused[tick * STATES + state];
-    const falls = (tick + 1) % perRow === 0;
-    for (let shift = 0; shift < OF_A_PAIR; shift++) {
-      const toX = shift === 0 ? x : shift === 1 ? x - 1 : x + 1;
-      if (shift !== 0 && (toX < 0 || toX >= COLUMNS || !this.#isFree(turn, toX, y))) continue;
-      for (let press = 0; press < (turns === 1 ? 1 : OF_A_PAIR); press++) {
+    for (const step of STEPS) {
+      const toX = x + step;
+      if (step !== 0 && (toX < 0 || toX >= COLUMNS || !this.#isFree(turn, toX, y))) continue;
+      const shift = heldToShift(shiftHeld, step);
+      const released = heldToShift(0, step);
+      for (let press = 0; press < (turns === 1 ? 1 : TURNS_HELD); press++) {
         const to = press === 0 ? turn : (turn + (press === 1 ? 1 : turns - 1)) % turns;
         if (press !== 0 && !this.#isFree(to, toX, y)) continue;
-        const isAgain = (shift !== 0 && shift === shiftHeld) || (press !== 0 && press === turnHeld);
-        if (isAgain && !mayPause) continue;
-        const paused = soFar + (isAgain ? SHORTEST_PAUSE : 0);
-        const next = (to * COLUMNS + toX) * HELD + shift * OF_A_PAIR + press + (isAgain ? AFTER_PAUSE : 0);
-        if (!falls) {
-          this.#reach(tick + 1, next, paused, state);
-        } else if (this.#isFree(to, toX, y + 1)) {
-          if (y < LAST_ROW) this.#reach(tick + 1, next, paused, state);
-        } else if (this.#isFree(to, toX, y)) {
-          const held = shift * OF_A_PAIR + press;
-          this.#rest({ turn: to, x: toX, y, frames: tick + 1 + paused, paused, tick, state, held, steps: 0, hold: 0 });
-        }
+        const isAgain = (step !== 0 && shift === 0) || (press !== 0 && press === turnHeld);
+        const way = { tick, state, perRow, to, toX, y };
+        if (!isAgain) this.#come(way, shift * TURNS_HELD + press, 0);
+        // A pause that need not be leaves the other button for later.
+        if (mayPause && (isAgain || shift !== released)) this.#come(way, released * TURNS_HELD + press, SHORTEST_PAUSE);
       }
+    }
+  }
+
+  /** Where a piece comes on the tick after one. */
+  #come(
+    { tick, state, perRow, to, toX, y }: Readonly<Record<'tick' | 'state' | 'perRow' | 'to' | 'toX' | 'y', number>>,
+    held: number,
+    pause: number,
+  ): void {
+    const paused = this.#paused[tick * STATES + state] + pause;
+    const next = (to * COLUMNS + toX) * HELD + held + (pause > 0 ? AFTER_PAUSE : 0);
+    const falls = (tick + 1) % perRow === 0;
+    if (!falls) {
+      this.#reach(tick + 1, next, paused, state);
+    } else if (this.#isFree(to, toX, y + 1)) {
+      if (y < LAST_ROW) this.#reach(tick + 1, next, paused, state);
+    } else if (this.#isFree(to, toX, y)) {
+      this.#rest({ turn: to, x: toX, y, frames: tick + 1 + paused, paused, tick, state, next, steps: 0, hold: 0 });
     }
   }
 
@@ -170,7 +182,7 @@ export class PausedReach {
       paused,
       tick,
       state,
-      held: 0,
+      next: 0,
       steps,
       hold: fastest.hold,
     });
@@ -184,7 +196,7 @@ export class PausedReach {
     readonly paused: number;
     readonly tick: number;
     readonly state: number;
-    readonly held: number;
+    readonly next: number;
     readonly steps: number;
     readonly hold: number;
   }): void {
@@ -195,7 +207,7 @@ export class PausedReach {
     this.#frames[place] = rest.frames;
     this.#lastTick[place] = rest.tick;
     this.#lastState[place] = rest.state;
-    this.#lastHeld[place] = rest.held;
+    this.#lastNext[place] = rest.next;
     this.#lastPaused[place] = rest.paused;
     this.#steps[place] = rest.steps;
     this.#holds[place] = rest.hold;
@@ -213,26 +225,29 @@ export class PausedReach {
     this.search(situation);
     const place = ((orientation - this.#fits.first) * COLUMNS + x) * ROWS_AT_TOP + y;
     if (this.#frames[place] !== frames) return undefined;
-    const pressed = this.#pressedTo(place, situation);
-    const isAgain = (held: Buttons, i: number): boolean => (held & (pressed[i + 1] ?? 0) & ~BUTTON.DOWN) !== 0;
-    const pauses = pressed.map((held, i) => (isAgain(held, i) ? SHORTEST_PAUSE : 0));
+    const { pressed, pauses } = this.#wayTo(place, situation);
     // A pause that is there anyway is made longer.
     if (pause > 0) pauses[Math.max(0, pauses.indexOf(SHORTEST_PAUSE))] += pause;
     return pressed.flatMap((held, i) => buttonsOfPause(held, pauses[i], NO_BUTTONS));
   }
 
-  /** What is pressed on each frame of a way, pauses left out. */
-  #pressedTo(place: number, pace: Pace): Buttons[] {
+  /** What is pressed on each tick of a way, and the frames of a pause after it. */
+  #wayTo(place: number, pace: Pace): { readonly pressed: Buttons[]; readonly pauses: number[] } {
     const steps = this.#steps[place];
-    const held = steps === 0 ? [this.#lastHeld[place]] : [];
+    const states = steps === 0 ? [this.#lastNext[place]] : [];
     let state = this.#lastState[place];
     for (let tick = this.#lastTick[place]; tick > 0; tick--) {
-      held.unshift(state % HELD);
+      states.unshift(state);
       state = this.#before[tick * STATES + state];
     }
-    const pressed = held.map((one) => SHIFTS[Math.trunc(one / OF_A_PAIR)] | TURNINGS[one % OF_A_PAIR]);
-    if (steps === 0) return pressed;
-    const fall = this.#lastTick[place] % framesPerRow(pace);
-    return [...pressed, ...this.#dropTimes.waysDown({ fall, softDrop: 0 }, steps, pace)[0].buttons];
+    const pressed = states.map(
+      (one) => SHIFT_BUTTONS[Math.trunc(one / TURNS_HELD) % SHIFTS_HELD] | TURNINGS[one % TURNS_HELD],
+    );
+    if (steps > 0) {
+      const fall = this.#lastTick[place] % framesPerRow(pace);
+      pressed.push(...this.#dropTimes.waysDown({ fall, softDrop: 0 }, steps, pace)[0].buttons);
+    }
+    const isAfterPause = (i: number): boolean => (states[i] ?? 0) >= AFTER_PAUSE;
+    return { pressed, pauses: pressed.map((_, i) => (isAfterPause(i + 1) ? SHORTEST_PAUSE : 0)) };
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../tetris/tetromino.js';
 import { NTSC } from '../../tetris/timing.js';
 import { DropTimes, SHORTEST_PAUSE } from '../drop-times.js';
+import { heldToShift, SHIFTS_HELD } from '../shift-presses.js';
 import {
   cellsOfPiece,
   IN_THE_WAY,
@@ -47,6 +48,9 @@ export interface StripWay extends StripCells {
   readonly frames: number;
 }
 
+/** How far the lowest cell of each orientation lies below the reference cell. */
+const lowest = ORIENTATIONS.map((orientation) => Math.max(...orientation.cells.map(([, dy]) => dy)));
+
 const cellsAt: readonly (StripCells | undefined)[] = (() => {
   const all: (StripCells | undefined)[] = [];
   ORIENTATIONS.forEach((_, orientation) => {
@@ -58,57 +62,65 @@ const cellsAt: readonly (StripCells | undefined)[] = (() => {
 })();
 
 /** As `cellsOfPiece`, from a table. */
-function cells(orientation: Orientation, x: number, y: number): StripCells | undefined {
+function cells(orientation: number, x: number, y: number): StripCells | undefined {
   if (x < 0 || x >= COLUMNS || y > LAST_ROW) return undefined;
   return cellsAt[(orientation * (LAST_ROW + 1) + y) * COLUMNS + x];
 }
 
-/** A piece on some frame: where it is, what is held, and the cells that it has passed. */
-interface Moment {
-  readonly x: number;
-  readonly y: number;
-  readonly orientation: Orientation;
-  /** 0 none, 1 LEFT, 2 RIGHT. */
-  readonly shiftHeld: number;
-  /** 0 none, 1 A, 2 B. */
-  readonly turnHeld: number;
-  readonly passed: StripCells;
-  /** Frames of pauses so far. */
-  readonly paused: number;
-  /** Whether the last pause ended on the frame before: START is still held, so the next one has to wait for a frame. */
-  readonly hasJustPaused: boolean;
-}
+/** Numbers of a moment in its list: the cells that the piece has passed, three parts, frames of pauses, and START. */
+const OF_MOMENT = 5;
+const TURNS_HELD = 3;
+const HELD = SHIFTS_HELD * TURNS_HELD;
 
-/** Moments of a frame without those that another one makes superfluous. */
+/**
+ * Where a piece can be on a frame and what is held there, in lists by both; without those that another one makes superfluous.
+ * Each is the cells that it has passed, how many frames it was paused, and whether the last pause ended on the frame before:
+ * START is still held then, so the next one has to wait for a frame.
+ */
 class Moments {
-  readonly #byState = new Map<number, Moment[]>();
+  readonly lists: (number[] | undefined)[] = [];
+  /** The states of which there are some. */
+  readonly states: number[] = [];
 
-  add(moment: Moment): void {
-    const { x, y, orientation, shiftHeld, turnHeld, passed, paused, hasJustPaused } = moment;
-    const released = ((orientation * (LAST_ROW + 1) + y) * COLUMNS + x) * 9;
-    const own = released + shiftHeld * 3 + turnHeld;
-    const hasBetter = (key: number): boolean =>
-      this.#byState
-        .get(key)
-        ?.some(
-          (other) =>
-            other.paused <= paused && (hasJustPaused || !other.hasJustPaused) && isWithin(other.passed, passed),
-        ) ?? false;
-    if (hasBetter(released) || (own !== released && hasBetter(own))) return;
-    const others = this.#byState.get(own) ?? [];
-    this.#byState.set(own, [
-      ...others.filter(
-        (other) =>
-          !(paused <= other.paused && (other.hasJustPaused || !hasJustPaused) && isWithin(passed, other.passed)),
-      ),
-      moment,
-    ]);
-  }
-
-  *[Symbol.iterator](): Generator<Moment> {
-    for (const moments of this.#byState.values()) yield* moments;
+  add(state: number, high: number, low: number, deep: number, paused: number, hasJustPaused: number): void {
+    const held = state % HELD;
+    const place = state - held;
+    // Whoever holds less can press whatever the other can.
+    for (const less of HELD_LESS[held]) {
+      const others = this.lists[place + less];
+      if (!others) continue;
+      for (let i = 0; i < others.length; i += OF_MOMENT) {
+        const isMore = (others[i] & ~high) | (others[i + 1] & ~low) | (others[i + 2] & ~deep);
+        if (isMore === 0 && others[i + 3] <= paused && others[i + 4] <= hasJustPaused) return;
+      }
+    }
+    let own = this.lists[state];
+    if (!own) {
+      own = [];
+      this.lists[state] = own;
+      this.states.push(state);
+    }
+    let kept = 0;
+    for (let i = 0; i < own.length; i += OF_MOMENT) {
+      const isMore = (high & ~own[i]) | (low & ~own[i + 1]) | (deep & ~own[i + 2]);
+      if (isMore === 0 && paused <= own[i + 3] && hasJustPaused <= own[i + 4]) continue;
+      for (let j = 0; j < OF_MOMENT; j++) own[kept + j] = own[i + j];
+      kept += OF_MOMENT;
+    }
+    own.length = kept;
+    own.push(high, low, deep, paused, hasJustPaused);
   }
 }
+
+/** For what is held, which of the ways to hold are within it, itself as well. */
+const HELD_LESS: readonly (readonly number[])[] = Array.from({ length: HELD }, (_, held) => {
+  const shift = Math.trunc(held / TURNS_HELD);
+  const turn = held % TURNS_HELD;
+  return Array.from({ length: HELD }, (_, less) => less).filter((less) => {
+    const turnLess = less % TURNS_HELD;
+    return (Math.trunc(less / TURNS_HELD) & ~shift) === 0 && (turnLess === 0 || turnLess === turn);
+  });
+});
 
 function isWithin(inner: StripCells, outer: StripCells): boolean {
   return !((inner.high & ~outer.high) | (inner.low & ~outer.low) | (inner.deep & ~outer.deep));
@@ -137,9 +149,9 @@ const dropTimes = new DropTimes();
 
 function partsOfPiece(piece: number, { framesPerRow, deepest, hasPauses = false }: StripKind): StripPart[] {
   const rests = new Map<number, StripWay[]>();
-  const addRest = (orientation: Orientation, x: number, y: number, way: StripWay): void => {
+  const addRest = (orientation: number, x: number, y: number, way: StripWay): void => {
     const place = cells(orientation, x, y);
-    if (!place || y + lowest(orientation) > deepest) return;
+    if (!place || y + lowest[orientation] > deepest) return;
     const key = (orientation * (LAST_ROW + 1) + y) * COLUMNS + x;
     const full = { ...union(way, place), frames: way.frames };
     const others = rests.get(key) ?? [];
@@ -147,55 +159,57 @@ function partsOfPiece(piece: number, { framesPerRow, deepest, hasPauses = false 
     const kept = others.filter((other) => !(full.frames <= other.frames && isWithin(full, other)));
     rests.set(key, [...kept, full]);
   };
-  const spawn = SPAWN_ORIENTATION[TETROMINOES[piece]];
   const pace = paceOf(framesPerRow);
-  const first = {
-    x: SPAWN_X,
-    y: SPAWN_Y,
-    orientation: spawn,
-    shiftHeld: 0,
-    turnHeld: 0,
-    passed: NO_CELLS,
-    paused: 0,
-    hasJustPaused: false,
-  };
-  let moments: Iterable<Moment> = [first];
-  let frame = 0;
   /** A fall without further presses, DOWN held: `fall` frames after the last step. */
-  const dropFrom = ({ orientation, x, y, passed, paused }: Moment, fall: number): void => {
-    let way = passed;
-    for (let to = y; to + lowest(orientation) <= deepest; to++) {
+  const dropFrom = (orientation: number, x: number, y: number, passed: StripWay, fall: number): void => {
+    let way: StripCells = passed;
+    for (let to = y; to + lowest[orientation] <= deepest; to++) {
       const place = cells(orientation, x, to);
       if (!place) return;
       if (to > y) way = union(way, place);
       const [fastest] = dropTimes.waysDown({ fall, softDrop: 0 }, to - y + 1, pace);
-      addRest(orientation, x, to, { ...way, frames: frame + paused + fastest.frames });
+      addRest(orientation, x, to, { ...way, frames: passed.frames + fastest.frames });
     }
   };
-  dropFrom(first, 0);
-  while (frame < framesPerRow * (deepest + 2)) {
-    frame++;
+  let moments = new Moments();
+  moments.add((SPAWN_ORIENTATION[TETROMINOES[piece]] * COLUMNS + SPAWN_X) * HELD, 0, 0, 0, 0, 0);
+  dropFrom(SPAWN_ORIENTATION[TETROMINOES[piece]], SPAWN_X, SPAWN_Y, { ...NO_CELLS, frames: 0 }, 0);
+  for (let frame = 1; frame <= framesPerRow * (deepest + 2); frame++) {
+    const y = SPAWN_Y + Math.trunc((frame - 1) / framesPerRow);
+    const isStep = frame % framesPerRow === 0;
     const later = new Moments();
-    let count = 0;
-    for (const moment of moments) {
-      for (const moved of afterPresses(moment)) {
-        const { x, y, orientation, passed, paused } = moved;
-        count++;
-        if (frame % framesPerRow !== 0) {
-          later.add(moved);
-          if (hasPauses && !moment.hasJustPaused) later.add(pausedAfter(moved));
-          continue;
+    for (const state of moments.states) {
+      const list = moments.lists[state] as number[];
+      for (const { to, toX, held, passes } of afterPresses(state, y)) {
+        const at = (to * COLUMNS + toX) * HELD;
+        const below = isStep ? cells(to, toX, y + 1) : NO_CELLS;
+        const isDeep = isStep && y + 1 + lowest[to] > deepest;
+        for (let i = 0; i < list.length; i += OF_MOMENT) {
+          let high = list[i] | passes.high;
+          let low = list[i + 1] | passes.low;
+          let deep = list[i + 2] | passes.deep;
+          const paused = list[i + 3];
+          if (isStep) addRest(to, toX, y, { high, low, deep, frames: frame + paused });
+          if (!below || isDeep) continue;
+          high |= below.high;
+          low |= below.low;
+          deep |= below.deep;
+          later.add(at + held, high, low, deep, paused, 0);
+          // Everything is let go in a pause.
+          if (hasPauses && held !== 0 && !list[i + 4]) later.add(at, high, low, deep, paused + SHORTEST_PAUSE, 1);
         }
-        addRest(orientation, x, y, { ...passed, frames: frame + paused });
-        const below = cells(orientation, x, y + 1);
-        if (!below || y + 1 + lowest(orientation) > deepest) continue;
-        const fallen = { ...moved, y: y + 1, passed: union(passed, below) };
-        later.add(fallen);
-        if (hasPauses && !moment.hasJustPaused) later.add(pausedAfter(fallen));
       }
     }
-    if (count === 0) break;
-    for (const moment of later) dropFrom(moment, frame % framesPerRow);
+    const toY = isStep ? y + 1 : y;
+    for (const state of later.states) {
+      const list = later.lists[state] as number[];
+      const x = Math.trunc(state / HELD) % COLUMNS;
+      const orientation = Math.trunc(state / HELD / COLUMNS);
+      for (let i = 0; i < list.length; i += OF_MOMENT) {
+        const passed = { high: list[i], low: list[i + 1], deep: list[i + 2], frames: frame + list[i + 3] };
+        dropFrom(orientation, x, toY, passed, frame % framesPerRow);
+      }
+    }
     moments = later;
   }
   return [...rests].flatMap(([key, ways]) => {
@@ -215,40 +229,35 @@ function fastestFirst(ways: readonly StripWay[]): StripWay[] {
   return [...ways].sort((a, b) => a.frames - b.frames);
 }
 
-/** Everything is let go in a pause. */
-function pausedAfter(moment: Moment): Moment {
-  return { ...moment, shiftHeld: 0, turnHeld: 0, paused: moment.paused + SHORTEST_PAUSE, hasJustPaused: true };
+/** What is pressed on a frame: where the piece is then, what is held, and the cells that it passes. */
+interface Pressed {
+  readonly to: number;
+  readonly toX: number;
+  readonly held: number;
+  readonly passes: StripCells;
 }
 
-/** What can be pressed on a frame, and where the piece is then. */
-function afterPresses({ x, y, orientation, shiftHeld, turnHeld, passed, paused }: Moment): Moment[] {
-  const moved: Moment[] = [];
+/** What can be pressed on a frame. */
+function* afterPresses(state: number, y: number): Generator<Pressed> {
+  const x = Math.trunc(state / HELD) % COLUMNS;
+  const orientation = Math.trunc(state / HELD / COLUMNS);
+  const shiftHeld = Math.trunc(state / TURNS_HELD) % SHIFTS_HELD;
+  const turnHeld = state % TURNS_HELD;
   const { clockwise, counterclockwise } = ORIENTATIONS[orientation];
-  for (let shift = 0; shift < 3; shift++) {
-    if (shift !== 0 && shift === shiftHeld) continue;
-    const toX = shift === 0 ? x : x + (shift === 1 ? -1 : 1);
-    const shifted = shift === 0 ? NO_CELLS : cells(orientation, toX, y);
+  for (const step of [0, -1, 1]) {
+    const shift = heldToShift(shiftHeld, step);
+    if (step !== 0 && shift === 0) continue;
+    const toX = x + step;
+    const shifted = step === 0 ? NO_CELLS : cells(orientation, toX, y);
     if (!shifted) continue;
-    for (let turn = 0; turn < 3; turn++) {
+    for (let turn = 0; turn < TURNS_HELD; turn++) {
       if (turn !== 0 && turn === turnHeld) continue;
       const to = turn === 0 ? orientation : turn === 1 ? clockwise : counterclockwise;
       if (turn !== 0 && to === orientation) continue;
       const turned = turn === 0 ? NO_CELLS : cells(to, toX, y);
-      if (!turned) continue;
-      const way = union(union(passed, shifted), turned);
-      moved.push({
-        x: toX,
-        y,
-        orientation: to,
-        shiftHeld: shift,
-        turnHeld: turn,
-        passed: way,
-        paused,
-        hasJustPaused: false,
-      });
+      if (turned) yield { to, toX, held: shift * TURNS_HELD + turn, passes: union(shifted, turned) };
     }
   }
-  return moved;
 }
 
 function aroundPart(
@@ -262,11 +271,6 @@ function aroundPart(
   let top = 0;
   for (const [dx, dy] of ORIENTATIONS[orientation].cells) if (y + dy === -2) top |= 1 << (x + dx);
   return { cells: own, below, top };
-}
-
-/** How far the lowest cell lies below the reference cell. */
-function lowest(orientation: Orientation): number {
-  return Math.max(...ORIENTATIONS[orientation].cells.map(([, dy]) => dy));
 }
 
 function paceOf(framesPerRow: number): { readonly timing: typeof NTSC; readonly level: number } {
