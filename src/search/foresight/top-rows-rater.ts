@@ -9,7 +9,7 @@ import type { MaskSearch } from '../../reach/mask-search.js';
 import { entryDelay } from '../../tetris/entry-delay.js';
 import { placeInto } from '../../tetris/lock.js';
 import { emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
-import { FRAMES_OF_CLEAR } from '../top-strip/strip-graph.js';
+import { FRAMES_OF_CLEAR } from '../top-strip/strip-values.js';
 import { FRAMES_OF_LINE } from './goal.js';
 import type { Rater } from './rater.js';
 

@@ -1,14 +1,39 @@
-/** What the row that carries a strip of three rows is worth: data of `scripts/row-frames.ts`, which makes it again. */
+/**
+ * What the row that carries a strip is worth: data of `scripts/row-frames.ts`, which makes it again. A tetris of three rows lets
+ * everything below sink by a row; what sinks through the floor comes back above the top, four columns to the right.
+ */
 
+import { COLUMNS, FULL_ROW } from '../../tetris/playfield.js';
 import { TETROMINOES } from '../../tetris/tetromino.js';
-import { ROW_FRAMES } from './row-frames-data.js';
+import { FOUR, RETURNING, THREE } from './row-frames-data.js';
+import { rowOf, type StripCells } from './strip.js';
+import type { Afterwards } from './strip-values.js';
+
+/** The row that the strip before has left, when a strip begins; what is above it is empty, and four rows fill it. */
+export const CARRYING_ROW = 4;
+/** So many strips later the row that carried one is row −1. */
+export const STRIPS_UNTIL_BACK = 21;
+const COLUMNS_FURTHER = 4;
+/** Frames that a cell of row −1 costs a strip of three rows, by its column: in column 5 it bars the way of the last piece. */
+const FRAMES_ABOVE: readonly number[] = [0, 0, 2, 0.5, 4.5, Infinity, 22, 0, 0, 0];
 
 const NO_WAY = 255;
 /** Sixths of a frame, from −8 frames on. */
 const STEPS = 6;
 const LEAST = -8;
 
-const known = Uint8Array.from(atob(ROW_FRAMES), (letter) => letter.charCodeAt(0));
+/** What a row carries: three rows, three rows of a strip after which it will come back above the top, or what it lacks and three rows more. */
+export type Carried = 'three' | 'returning' | 'four';
+
+const known: Readonly<Record<Carried, Uint8Array>> = {
+  three: bytesOf(THREE),
+  returning: bytesOf(RETURNING),
+  four: bytesOf(FOUR),
+};
+
+function bytesOf(letters: string): Uint8Array {
+  return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+}
 
 /**
  * Frames that a game takes more than from the best row, to the last strip; Infinity where there is no way to complete one.
@@ -16,12 +41,40 @@ const known = Uint8Array.from(atob(ROW_FRAMES), (letter) => letter.charCodeAt(0)
  * @param row the cells of row 4, with nothing above it
  * @param next the piece to place, by its place in `TETROMINOES`
  */
-export function framesOnRow(row: number, next: number): number {
-  const value = known[row * TETROMINOES.length + next];
+export function framesOnRow(row: number, next: number, carried: Carried): number {
+  const value = known[carried][row * TETROMINOES.length + next];
   return value === NO_WAY ? Infinity : value / STEPS + LEAST;
 }
 
 /** Such frames as a byte; those of no row are far from its ends. */
 export function byteOfFrames(frames: number): number {
   return frames === Infinity ? NO_WAY : Math.max(0, Math.min(NO_WAY - 1, Math.round((frames - LEAST) * STEPS)));
+}
+
+/** Frames that cells of row −1 cost a strip of three rows. */
+export function framesAbove(row: number): number {
+  let frames = 0;
+  for (let bits = row; bits; bits &= bits - 1) frames += FRAMES_ABOVE[31 - Math.clz32(bits & -bits)];
+  return frames;
+}
+
+/** Frames that a row costs which sinks now, once it is back above the top. */
+export function framesOfReturn(row: number): number {
+  return framesAbove(((row << COLUMNS_FURTHER) | (row >> (COLUMNS - COLUMNS_FURTHER))) & FULL_ROW);
+}
+
+/** What a strip of three rows leaves: row 3 carries what follows. */
+export function afterThree(carried: 'three' | 'four'): Afterwards {
+  return (cells, top, next) => framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, carried);
+}
+
+/** As `afterThree`, where the carrying row comes back. */
+export function afterReturning(cells: StripCells, top: number, next: number): number {
+  const back = framesOfReturn(rowOf(cells, CARRYING_ROW));
+  return back + framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'returning');
+}
+
+/** What a strip of four rows leaves: row 0 falls down to where the next one begins. */
+export function afterFour(cells: StripCells, _top: number, next: number): number {
+  return framesOnRow(rowOf(cells, 0), next, 'four');
 }

@@ -1,10 +1,9 @@
 /**
- * How a strip can be completed: exact covers of its rows by pieces, the orders in which each piece still comes to its place,
- * and how many frames are left from every playfield on the way, for every two pieces that are known to come.
+ * How a strip can be completed: exact covers of its rows by pieces, and the orders in which each piece still comes to its place.
  */
 
 import { TETROMINOES } from '../../tetris/tetromino.js';
-import { type StripCells, type StripKind, union } from './strip.js';
+import type { StripCells, StripKind } from './strip.js';
 import { bits, StripCovers } from './strip-covers.js';
 import { type StripPart, stripParts } from './strip-parts.js';
 
@@ -14,58 +13,33 @@ const CELLS_OF_PIECE = 4;
 const MORE_PIECES = 2;
 /** Covers with one more piece than enough that are looked at. */
 const MORE_COVERS = 1000;
-/** Frames from the rest of a piece in these rows to the next piece. */
-const ENTRY = 18;
-/** A clear takes 17 to 20 frames more, by the phase of the frame counter. */
-export const FRAMES_OF_CLEAR = 18.5;
 
 /** What is known of a playfield on the way. */
 export interface StripNode {
   readonly cells: StripCells;
-  /** Parts that lead on, by their indices. */
-  readonly parts: Set<number>;
-  /** Made when it is asked for. */
-  rated: RatedStrip | undefined;
+  /** Parts that lead on, by their indices, and the frames of the fastest way to each. */
+  readonly parts: Map<number, number>;
 }
-
-/** Frames from a playfield to the end of its strip, with what is worth less or more there; Infinity where there is no way. */
-export interface RatedStrip {
-  /** For the piece to place and the one after it: entry `piece * 7 + next`. */
-  readonly frames: Float32Array;
-  /** For the piece to place, while the one after it is open. */
-  readonly open: Float32Array;
-}
-
-/** Frames that a playfield with a completed strip costs more than the best one, for a piece that is next. */
-export type Afterwards = (cells: StripCells, top: number, next: number) => number;
 
 /** The graph of a kind of strip, as far as it was looked at. */
 export class StripGraph {
   readonly parts: readonly StripPart[];
   readonly #nodes = new Map<number, Map<number, StripNode | null>>();
   readonly #covers: StripCovers;
-  readonly #whole: StripCells;
-  readonly #canComplete = new Map<string, boolean>();
+  /** The cells of the strip. */
+  readonly whole: StripCells;
   readonly #morePieces: number;
 
-  constructor(
-    readonly kind: StripKind,
-    readonly afterwards: Afterwards,
-  ) {
+  constructor(readonly kind: StripKind) {
     this.parts = stripParts(kind);
     this.#covers = new StripCovers(kind, this.parts);
-    this.#whole = this.#covers.whole;
+    this.whole = this.#covers.whole;
     this.#morePieces = kind.firstRow > 0 ? 1 : MORE_PIECES;
   }
 
   /** Undefined: not looked at; null: there is no way to complete the strip. */
   node({ high, low, deep }: StripCells): StripNode | null | undefined {
     return this.#nodes.get(high)?.get(low + deep * 2 ** 30);
-  }
-
-  /** Forgets what `rated` found, when what comes afterwards has changed. */
-  forgetRatings(): void {
-    for (const nodes of this.#nodes.values()) for (const node of nodes.values()) if (node) node.rated = undefined;
   }
 
   #keep({ high, low, deep }: StripCells, node: StripNode | null): void {
@@ -100,31 +74,12 @@ export class StripGraph {
   }
 
   #fewestPieces(cells: StripCells): number {
-    return Math.ceil(count(minus(this.#whole, cells)) / CELLS_OF_PIECE);
+    return Math.ceil(count(minus(this.whole, cells)) / CELLS_OF_PIECE);
   }
 
   #hasWayForEach(cells: StripCells): boolean {
     const node = this.node(cells);
-    return node ? new Set([...node.parts].map((part) => this.parts[part].piece)).size === PIECES : false;
-  }
-
-  /** Whether a strip can be completed from a playfield: much sooner than `nodeFrom`. */
-  canComplete(cells: StripCells): boolean {
-    const known = this.node(cells);
-    if (known !== undefined) return known !== null;
-    const key = [cells.high, cells.low, cells.deep].join();
-    let can = this.#canComplete.get(key);
-    if (can !== undefined) return can;
-    can = false;
-    const fewest = this.#fewestPieces(cells);
-    for (let pieces = fewest; pieces <= fewest + this.#morePieces && !can; pieces++) {
-      this.#covers.find(cells, pieces, (chosen) => {
-        can = this.#stepsOf(cells, chosen) !== undefined;
-        return can;
-      });
-    }
-    this.#canComplete.set(key, can);
-    return can;
+    return node ? new Set([...node.parts.keys()].map((part) => this.parts[part].piece)).size === PIECES : false;
   }
 
   /**
@@ -154,6 +109,10 @@ export class StripGraph {
     return leads[0] ? steps : undefined;
   }
 
+  #framesTo(part: number, cells: StripCells): number {
+    return this.parts[part].ways.find((way) => !overlap(way, cells))?.frames ?? Infinity;
+  }
+
   /** Notes the playfields on the way, the emptiest first. */
   #note(from: StripCells, chosen: readonly number[], steps: readonly number[]): void {
     const comes = new Uint8Array(1 << chosen.length);
@@ -166,70 +125,17 @@ export class StripGraph {
       const cells = this.#covers.cellsOf(chosen, set, from);
       let node = this.node(cells);
       if (!node) {
-        node = { cells, parts: new Set(), rated: undefined };
+        node = { cells, parts: new Map() };
         this.#keep(cells, node);
       }
-      node.parts.add(chosen[index]);
+      const part = chosen[index];
+      if (!node.parts.has(part)) node.parts.set(part, this.#framesTo(part, cells));
     }
   }
-
-  /** The frames from a playfield on. */
-  rated(node: StripNode): RatedStrip {
-    if (node.rated) return node.rated;
-    const frames = new Float32Array(PIECES * PIECES).fill(Infinity);
-    const open = new Float32Array(PIECES);
-    for (const index of node.parts) this.#addPart(node, index, frames);
-    for (let piece = 0; piece < PIECES; piece++) {
-      open[piece] = expected(frames.subarray(piece * PIECES, (piece + 1) * PIECES), piece);
-    }
-    const rated = { frames, open };
-    node.rated = rated;
-    return rated;
-  }
-
-  #addPart({ cells }: StripNode, index: number, frames: Float32Array): void {
-    const part = this.parts[index];
-    const way = part.ways.find((one) => !overlap(one, cells));
-    if (!way) return;
-    const there = union(cells, part.cells);
-    const node = this.node(there);
-    if (!node && !contains(there, this.#whole)) return;
-    const open = node && this.rated(node).open;
-    for (let next = 0; next < PIECES; next++) {
-      const rest = open ? open[next] : FRAMES_OF_CLEAR + this.afterwards(there, part.top, next);
-      const value = way.frames + ENTRY + rest;
-      const at = part.piece * PIECES + next;
-      if (value < frames[at]) frames[at] = value;
-    }
-  }
-}
-
-/** Two of eight rolls, no piece and the piece before, are rolled again among seven. */
-const CHANCE = 1 / 8 + 2 / 8 / 7;
-const CHANCE_OF_SAME = 2 / 8 / 7;
-
-/** Frames while the piece after one is open: it can be waited for, and every frame brings another one. */
-function expected(frames: Float32Array, before: number): number {
-  const order = [...frames.keys()].sort((a, b) => frames[a] - frames[b]);
-  let best = Infinity;
-  let sum = 0;
-  let chance = 0;
-  for (const piece of order) {
-    if (frames[piece] === Infinity) break;
-    const of = piece === before ? CHANCE_OF_SAME : CHANCE;
-    sum += of * frames[piece];
-    chance += of;
-    best = Math.min(best, (sum + 1 - chance) / chance);
-  }
-  return best;
 }
 
 function overlap(a: StripCells, b: StripCells): boolean {
   return ((a.high & b.high) | (a.low & b.low) | (a.deep & b.deep)) !== 0;
-}
-
-function contains(outer: StripCells, inner: StripCells): boolean {
-  return !((inner.high & ~outer.high) | (inner.low & ~outer.low) | (inner.deep & ~outer.deep));
 }
 
 function minus(a: StripCells, b: StripCells): StripCells {

@@ -134,7 +134,7 @@ const known = new Map<string, readonly StripPart[]>();
  */
 export function stripParts(kind: StripKind): readonly StripPart[] {
   const staysAbove = kind.firstRow > 0;
-  const key = [kind.framesPerRow, kind.deepest, staysAbove, kind.hasPauses].join();
+  const key = [kind.framesPerRow, kind.deepest, staysAbove].join();
   let parts = known.get(key);
   if (!parts) {
     parts = TETROMINOES.flatMap((_, piece) => partsOfPiece(piece, kind)).filter(
@@ -147,7 +147,7 @@ export function stripParts(kind: StripKind): readonly StripPart[] {
 
 const dropTimes = new DropTimes();
 
-function partsOfPiece(piece: number, { framesPerRow, deepest, hasPauses = false }: StripKind): StripPart[] {
+function partsOfPiece(piece: number, { framesPerRow, deepest }: StripKind): StripPart[] {
   const rests = new Map<number, StripWay[]>();
   const addRest = (orientation: number, x: number, y: number, way: StripWay): void => {
     const place = cells(orientation, x, y);
@@ -196,7 +196,7 @@ function partsOfPiece(piece: number, { framesPerRow, deepest, hasPauses = false 
           deep |= below.deep;
           later.add(at + held, high, low, deep, paused, 0);
           // Everything is let go in a pause.
-          if (hasPauses && held !== 0 && !list[i + 4]) later.add(at, high, low, deep, paused + SHORTEST_PAUSE, 1);
+          if (held !== 0 && !list[i + 4]) later.add(at, high, low, deep, paused + SHORTEST_PAUSE, 1);
         }
       }
     }

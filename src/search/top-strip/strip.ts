@@ -84,8 +84,6 @@ export interface StripKind {
   /** Rows of the reference cell of the last piece: the four rows that are checked are those of the strip. */
   readonly lastPieceFrom: number;
   readonly lastPieceTo: number;
-  /** Whether pieces are paused on their way (default: no): with ways to deeper rows there are too many then. */
-  readonly hasPauses?: boolean;
 }
 
 /** Rows 0 to 2, which count as four; what is left in row 3 carries the next strip, a row lower. */
@@ -98,7 +96,6 @@ export function threeRows(framesPerRow: number, floor = 4): StripKind {
     framesPerRow,
     lastPieceFrom: 0,
     lastPieceTo: 2,
-    hasPauses: true,
   };
 }
 
