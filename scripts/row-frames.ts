@@ -107,11 +107,15 @@ function valued({ about, graph, mostCells, begin, left, later }: Table): Float64
     if (countBits(row) > mostCells) continue;
     const node = graph.nodeFrom(begin(row));
     if (node) nodes.push([row, node]);
-    if (row % 64 === 63) console.log(`${about}: ${row + 1} of ${FULL_ROW + 1} rows, ${nodes.length} of them carry a strip`);
+    if (row % 64 === 63)
+      console.log(`${about}: ${row + 1} of ${FULL_ROW + 1} rows, ${nodes.length} of them carry a strip`);
   }
   let frames = new Float64Array((FULL_ROW + 1) * pieces);
   for (let round = 1; round <= ROUNDS; round++) {
-    const values = new StripValues(graph, (cells, top, next) => later(cells, top) + frames[left(cells) * pieces + next]);
+    const values = new StripValues(
+      graph,
+      (cells, top, next) => later(cells, top) + frames[left(cells) * pieces + next],
+    );
     const open = nodes.map(([row, node]) => [row, values.of(node).open] as const);
     const best = Math.min(...open.map(([, of]) => meanOfBest(of)));
     frames = new Float64Array(frames.length).fill(Infinity);
@@ -121,7 +125,9 @@ function valued({ about, graph, mostCells, begin, left, later }: Table): Float64
         row * pieces,
       );
     }
-    console.log(`${about}, round ${round} of ${ROUNDS}: a strip takes ${best.toFixed(2)} frames where pieces come by chance`);
+    console.log(
+      `${about}, round ${round} of ${ROUNDS}: a strip takes ${best.toFixed(2)} frames where pieces come by chance`,
+    );
   }
   return frames;
 }

@@ -46,6 +46,24 @@ export function newStop(): Stop {
   return Object.defineProperty(stop, 'isHeld', { get: () => holders > 0 });
 }
 
+/** A stop of its own: it ends with the other one, and without a word when the time is over. Whoever holds it holds both. */
+export function stopWithin(other: Stop, milliseconds: number): Stop {
+  const own = newStop();
+  const timer = setTimeout(() => own.end({ exitCode: EXIT.DONE, message: '' }), milliseconds);
+  timer.unref();
+  const { hold } = own;
+  own.hold = (wake) => {
+    const releaseOwn = hold(wake);
+    const release = other.hold(() => other.reason && own.end(other.reason));
+    return () => {
+      releaseOwn();
+      release();
+      clearTimeout(timer);
+    };
+  };
+  return own;
+}
+
 /** What the shell gets; a signal's code is 128 and its number. */
 export const EXIT = {
   DONE: 0,

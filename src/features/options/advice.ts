@@ -27,6 +27,7 @@ const ADVICE = {
   'more-games': (hasLeast: boolean) => `: name more games${hasLeast ? ', or ask for a smaller --points' : ''}`,
   'more-in-series': (played: number) => `: use --games ${played} or more`,
   'more-minutes': () => ': go on with --resume and more --minutes',
+  'more-plan-minutes': () => ': use more --minutes, or a smaller --width',
   'more-tries': () => ': use more --tries or --max-pieces, or another player',
   'name-image': () => ', or name an image with --rom',
   'no-game-at-shift': (isGiven: boolean) => `: ${isGiven ? 'leave out --shift' : 'use one as it was exported'}`,

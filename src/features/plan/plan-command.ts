@@ -1,6 +1,7 @@
 /** `plan`: a whole game, planned with the random generator known, and proven on the cartridge. */
 
 import { Command } from 'commander';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
@@ -29,6 +30,7 @@ import {
   USUAL_WIDTH_OF_B_TYPE,
   USUAL_WIDTH_OF_SCORE,
   USUAL_WIDTH_OF_STRIPS,
+  usualSearch,
 } from './plan-options.js';
 import { type PlannedSequence, planSequence } from './plan-sequence.js';
 import type { PlanMovieJob } from './plan-starts.js';
@@ -47,12 +49,13 @@ export function planCommand(context: CommandContext): Command {
   });
 }
 
-async function plan(options: PlanOptions, self: Command, { stop }: CommandContext): Promise<void> {
-  const { out, rom, json } = options;
+async function plan(typed: PlanOptions, self: Command, { stop }: CommandContext): Promise<void> {
+  const { out, rom, json } = typed;
   prepareFolderOf(out);
   if (out !== undefined) checkMovieIsNew(out);
+  const begun = begin(typed);
+  const options = { ...typed, ...usualSearch(typed, self, clientOf(begun.image.kind).timing) };
   const named = goalNamed(options);
-  const begun = begin(options);
   if (!begun.from) checkOffered(chosenGame({ ...options, ...gameTypeOf(named) }), begun.image);
   const goal = named.kind === 'b-type' && begun.from ? { ...named, height: begun.from.header.height } : named;
   const { strips } = options;

@@ -4,9 +4,9 @@
  */
 
 import { seedsByWait } from '../../emulator/clients/menu-step.js';
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { VERSION } from '../../platform/files/package-root.js';
-import { Failure, newStop } from '../../platform/job.js';
+import { Failure, newStop, stopWithin } from '../../platform/job.js';
 import { countsFrames, type GoalAim, goalOf } from '../../search/foresight/goal.js';
 import { SLOW } from '../../search/foresight/hurry.js';
 import type { Plan } from '../../search/foresight/plan.js';
@@ -30,6 +30,8 @@ import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
 import { bestPlan, checkMemory, FROM_WIDTH, FROM_WIDTH_OF_STRIPS, mostPiecesOf } from './search-plan.js';
 
+const MS_PER_MINUTE = 60_000;
+
 export interface PlannedMovie {
   readonly seed: number;
   readonly plan: Plan;
@@ -46,7 +48,7 @@ export interface PlannedMovie {
  */
 export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undefined> {
   const { options, image, say, stop } = job;
-  const { goal, startLevel, gymSeed, taps, width, record, drops, delay, raise, strips, jobs, quiet } = options;
+  const { goal, startLevel, gymSeed, taps, width, record, drops, delay, raise, strips, minutes, jobs, quiet } = options;
   const threads = Math.min(jobs, job.from ? 1 : options.starts);
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
@@ -76,10 +78,14 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const kept = keptStarts(job, { aim, starts: starts.length });
   const advice = ['plan-further', job.from !== undefined, raise > 0] as const;
   const search = { aim, starts: starts.map(plain), threads, bound, advice, quiet, kept };
-  const best = await bestPlan(job, search).finally(() => kept?.close());
+  const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
+  const best = await bestPlan({ say, stop: limited }, search).finally(() => kept?.close());
+  if (!best && limited.reason && !stop.reason) {
+    throw failure(`no start was planned within ${plural(minutes ?? 0, 'minute')}`, 'more-plan-minutes');
+  }
   if (!best) return undefined;
   const { seed, plan } = best;
-  if (kept && stop.reason)
+  if (kept && limited.reason)
     say(`${options.out}.starts: the starts that are done; the same command goes on with the others`);
   if (!plan.isReached) {
     throw failure(
@@ -95,7 +101,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   // A stop ends the search; what was found is played and kept all the same.
   const proof = stop.reason ? { ...job, stop: newStop() } : job;
   const proven = await provePlan(proof, machine, { plan, moment });
-  if (!stop.reason) kept?.remove();
+  if (!limited.reason) kept?.remove();
   return { seed, plan, bound, game: proven };
 }
 

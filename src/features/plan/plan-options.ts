@@ -4,8 +4,10 @@ import { type Command, Option } from 'commander';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { MOST_DELAY } from '../../search/drop-times.js';
 import { countsFrames, GOAL_KINDS, type GoalAim } from '../../search/foresight/goal.js';
+import { SLOW } from '../../search/foresight/hurry.js';
 import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, type LineGoal, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
+import { framesPerRow, type Timing } from '../../tetris/timing.js';
 import {
   anyStartLevelOption,
   type CartridgeOptionValues,
@@ -16,7 +18,7 @@ import {
 } from '../options/game-options.js';
 import { addOptionRules, type OptionRule } from '../options/option-rules.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
-import { path, reads, wholeNumber } from '../options/parsers.js';
+import { fraction, path, reads, wholeNumber } from '../options/parsers.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../queue/queue-option.js';
 import type { PlanMovieOptions } from './plan-starts.js';
@@ -31,6 +33,8 @@ export interface PlanOptions
   readonly height?: number;
   readonly raise?: number;
   readonly width?: number;
+  /** How long to search; undefined for a number of starts. */
+  readonly minutes?: number;
   /** Undefined for a new game. */
   readonly recording?: string;
   readonly game: number;
@@ -51,9 +55,14 @@ export const USUAL_WIDTH_OF_B_TYPE = 1000;
 export const USUAL_RAISE = 11;
 const MOST_RAISE = 12;
 /** The level from which games of strips begin: rows take three frames, and 33 tetrises until they take two. */
-const STRIPS_FROM_LEVEL = 18;
+export const STRIPS_FROM_LEVEL = 18;
 /** Games of strips are mostly lost in narrower beams. */
 export const USUAL_WIDTH_OF_STRIPS = 600;
+/** Starts for each minute that there is: about as many as two cores come to. */
+const STARTS_OF_MINUTE = 4;
+const MOST_STARTS_IN_TIME = 1000;
+/** A week. */
+const LONGEST_MINUTES = 7 * 24 * 60;
 const MOST_RECORDED = 999_999;
 const MOST_ROWS = 1000;
 /** A last clear may go three lines beyond the end, before the game's own count of lines wraps. */
@@ -125,6 +134,12 @@ export function addPlanOptions(command: Command): Command {
         .default(1)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     )
+    .addOption(
+      new Option(
+        '--minutes <n>',
+        'search for so long, start after start, and play the best plan; a score is sought with --strips then, from level 18, where nothing else is said. The same command with --out goes on with further starts',
+      ).argParser(fraction(0.01, LONGEST_MINUTES)),
+    )
     .addOption(seedOption('start'))
     .addOption(seedStepOption())
     .addOption(threadsOption('--jobs', 'how many threads to use, each for a start of its own'))
@@ -161,7 +176,8 @@ export function addPlanOptions(command: Command): Command {
 
 /** What a table has no use for: it is of one piece. */
 const NOT_OF_TABLES: readonly (keyof PlanOptions)[] = [
-  ...(['untilLines', 'untilScore', 'raise', 'delay', 'width', 'starts', 'seedStep', 'jobs', 'out', 'record'] as const),
+  ...(['untilLines', 'untilScore', 'raise', 'strips', 'delay', 'width', 'starts', 'minutes'] as const),
+  ...(['seedStep', 'jobs', 'out', 'record'] as const),
 ];
 /** What pieces that are known have no use for: no generator, no timing, and no cartridge that would deal them. */
 const NOT_OF_SEQUENCES: readonly (keyof PlanOptions)[] = [
@@ -173,6 +189,7 @@ const NOT_OF_SEQUENCES: readonly (keyof PlanOptions)[] = [
     'delay',
     'gymSeed',
     'starts',
+    'minutes',
     'seed',
     'seedStep',
     'jobs',
@@ -211,7 +228,12 @@ const RULES: readonly OptionRule<PlanOptions>[] = [
     because: 'there is no --recording to begin from: leave out {option}',
   },
   {
-    option: ['startLevel', 'gymSeed', 'height', 'starts', 'seed', 'seedStep'],
+    option: 'minutes',
+    excludes: 'starts',
+    because: '--minutes plans as many starts as there is time for: leave out --starts or --minutes',
+  },
+  {
+    option: ['startLevel', 'gymSeed', 'height', 'starts', 'minutes', 'seed', 'seedStep'],
     typed: true,
     excludes: 'recording',
     because: '--recording says which game it is: leave out {option}',
@@ -275,4 +297,30 @@ export function goalNamed({ goal: kind, untilLines, untilScore, height }: PlanOp
   if (kind === 'score') return { kind, untilScore: untilScore ?? SCORE_CAP };
   if (kind === 'b-type') return { kind, height: height ?? 0 };
   return { kind, untilLines: untilLines ?? MAX_OUT_LINES };
+}
+
+/** How a plan is searched for, where that is not said. */
+export interface UsualSearch {
+  readonly strips: boolean;
+  readonly startLevel: number;
+  readonly starts: number;
+}
+
+/**
+ * With a time to search, strips are tried where nothing speaks against them.
+ *
+ * @param timing of the cartridge
+ */
+export function usualSearch(options: PlanOptions, command: Command, timing: Timing): UsualSearch {
+  const { goal, minutes, recording, startLevel, starts } = options;
+  const isTyped = (name: keyof PlanOptions): boolean => command.getOptionValueSource(name) === 'cli';
+  const isOther = (['gymSeed', 'taps', 'raise', 'delay'] as const).some(isTyped) || recording !== undefined;
+  const isFromThere = startLevel === STRIPS_FROM_LEVEL || !isTyped('startLevel');
+  const isSlow = framesPerRow({ timing, level: STRIPS_FROM_LEVEL }) === SLOW;
+  const isTried = minutes !== undefined && goal === 'score' && !isOther && isFromThere && isSlow;
+  return {
+    strips: options.strips ?? isTried,
+    startLevel: isTried ? STRIPS_FROM_LEVEL : startLevel,
+    starts: minutes === undefined ? starts : Math.min(MOST_STARTS_IN_TIME, STARTS_OF_MINUTE * Math.ceil(minutes)),
+  };
 }

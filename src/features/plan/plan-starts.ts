@@ -51,6 +51,8 @@ export interface PlanMovieOptions extends Handles, StartLevel, Pick<ToldHands, '
   readonly seedStep: number | undefined;
   /** How many starts are planned at most. */
   readonly starts: number;
+  /** How long the search may take; missing for as long as it takes. */
+  readonly minutes?: number | undefined;
   /** Threads. */
   readonly jobs: number;
   /** New file for the movie; undefined for none. */
