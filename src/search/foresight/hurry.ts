@@ -12,6 +12,7 @@ import { MOST_DELAY } from '../drop-times.js';
 import {
   afterFour,
   afterReturning,
+  afterStaying,
   afterThree,
   CARRYING_ROW,
   framesOfReturn,
@@ -87,6 +88,8 @@ interface Reached {
 export class Hurry implements Rater {
   /** Strips of three rows, whose carrying row comes back before the last of them. */
   readonly #returning: StripValues;
+  /** The one whose carrying row comes back right before the strips of four rows. */
+  readonly #staying: StripValues;
   readonly #three: StripValues;
   /** The last strip of three rows before those of four. */
   readonly #lastThree: StripValues;
@@ -104,6 +107,7 @@ export class Hurry implements Rater {
     this.#threes = Math.min(options.strips, options.slow);
     const three = new StripGraph(threeRows(SLOW));
     this.#returning = new StripValues(three, afterReturning);
+    this.#staying = new StripValues(three, afterStaying);
     this.#three = new StripValues(three, afterThree('three'));
     this.#lastThree = new StripValues(three, afterThree('four'));
     this.#four = new StripValues(new StripGraph(fourRows(1, FAST)), afterFour);
@@ -112,7 +116,9 @@ export class Hurry implements Rater {
   #valuesAt(strip: number): StripValues {
     if (strip >= this.#threes) return this.#four;
     if (strip === this.#threes - 1) return this.#lastThree;
-    return strip + STRIPS_UNTIL_BACK < this.#threes ? this.#returning : this.#three;
+    const back = strip + STRIPS_UNTIL_BACK;
+    if (back < this.#threes) return this.#returning;
+    return back === this.#threes && this.options.strips > this.#threes ? this.#staying : this.#three;
   }
 
   /** A playfield with a strip to begin; undefined where it cannot be completed. */

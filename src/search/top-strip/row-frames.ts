@@ -17,6 +17,9 @@ const COLUMNS_FURTHER = 4;
 /** Frames that a cell of row −1 costs a strip of three rows, by its column: in column 5 it bars the way of the last piece. */
 const FRAMES_ABOVE: readonly number[] = [0, 0, 2, 0.5, 4.5, Infinity, 22, 0, 0, 0];
 
+/** Frames that a cell of row −1 costs strips of four rows, which never move it, by its column, about: with two of them there may be no way. */
+const FRAMES_ABOVE_FOUR: readonly number[] = [0, 0, 0, 0, 25, 25, 25, 5, 0, 0];
+
 const NO_WAY = 255;
 /** Sixths of a frame, from −8 frames on. */
 const STEPS = 6;
@@ -52,15 +55,20 @@ export function byteOfFrames(frames: number): number {
 }
 
 /** Frames that cells of row −1 cost a strip of three rows. */
-export function framesAbove(row: number): number {
+export function framesAbove(row: number, ofCell = FRAMES_ABOVE): number {
   let frames = 0;
-  for (let bits = row; bits; bits &= bits - 1) frames += FRAMES_ABOVE[31 - Math.clz32(bits & -bits)];
+  for (let bits = row; bits; bits &= bits - 1) frames += ofCell[31 - Math.clz32(bits & -bits)];
   return frames;
+}
+
+/** Where the cells of a row are once it is back. */
+function returned(row: number): number {
+  return ((row << COLUMNS_FURTHER) | (row >> (COLUMNS - COLUMNS_FURTHER))) & FULL_ROW;
 }
 
 /** Frames that a row costs which sinks now, once it is back above the top. */
 export function framesOfReturn(row: number): number {
-  return framesAbove(((row << COLUMNS_FURTHER) | (row >> (COLUMNS - COLUMNS_FURTHER))) & FULL_ROW);
+  return framesAbove(returned(row));
 }
 
 /** What a strip of three rows leaves: row 3 carries what follows. */
@@ -72,6 +80,12 @@ export function afterThree(carried: 'three' | 'four'): Afterwards {
 export function afterReturning(cells: StripCells, top: number, next: number): number {
   const back = framesOfReturn(rowOf(cells, CARRYING_ROW));
   return back + framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'returning');
+}
+
+/** As `afterReturning`, where it comes back right before the strips of four rows and stays there. */
+export function afterStaying(cells: StripCells, top: number, next: number): number {
+  const back = framesAbove(returned(rowOf(cells, CARRYING_ROW)), FRAMES_ABOVE_FOUR);
+  return back + framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'three');
 }
 
 /** What a strip of four rows leaves: row 0 falls down to where the next one begins. */
