@@ -15,7 +15,10 @@ export const CARRYING_ROW = 4;
 export const STRIPS_UNTIL_BACK = 21;
 const COLUMNS_FURTHER = 4;
 /** Frames that a cell of row −1 costs a strip of three rows, by its column: in column 5 it bars the way of the last piece. */
-const FRAMES_ABOVE: readonly number[] = [0, 0, 2, 0.5, 4.5, Infinity, 22, 0, 0, 0];
+const FRAMES_ABOVE: readonly number[] = [0, 0, 0.8, 2.2, 5.5, Infinity, 10, 0.3, 0, 0];
+/** What cells of columns 4 and 6 cost together beyond that: few pieces can turn between them. */
+const BOTH_SIDES = 0b0001010000;
+const FRAMES_OF_BOTH = 16;
 
 /** Frames that a cell of row −1 costs strips of four rows, which never move it, by its column, about: with two of them there may be no way. */
 const FRAMES_ABOVE_FOUR: readonly number[] = [0, 0, 0, 0, 25, 25, 25, 5, 0, 0];
@@ -55,7 +58,11 @@ export function byteOfFrames(frames: number): number {
 }
 
 /** Frames that cells of row −1 cost a strip of three rows. */
-export function framesAbove(row: number, ofCell = FRAMES_ABOVE): number {
+export function framesAbove(row: number): number {
+  return ofCells(row, FRAMES_ABOVE) + ((row & BOTH_SIDES) === BOTH_SIDES ? FRAMES_OF_BOTH : 0);
+}
+
+function ofCells(row: number, ofCell: readonly number[]): number {
   let frames = 0;
   for (let bits = row; bits; bits &= bits - 1) frames += ofCell[31 - Math.clz32(bits & -bits)];
   return frames;
@@ -84,7 +91,7 @@ export function afterReturning(cells: StripCells, top: number, next: number): nu
 
 /** As `afterReturning`, where it comes back right before the strips of four rows and stays there. */
 export function afterStaying(cells: StripCells, top: number, next: number): number {
-  const back = framesAbove(returned(rowOf(cells, CARRYING_ROW)), FRAMES_ABOVE_FOUR);
+  const back = ofCells(returned(rowOf(cells, CARRYING_ROW)), FRAMES_ABOVE_FOUR);
   return back + framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'three');
 }
 
