@@ -111,6 +111,7 @@ const PIECE = z.strictObject({
   y: z.int().min(-4).max(19),
   frames: whole,
   delay: whole,
+  pause: whole.optional(),
 });
 const PLAN: z.ZodType<Plan> = z.strictObject({
   pieces: z.array(PIECE).min(1),
@@ -121,6 +122,7 @@ const PLAN: z.ZodType<Plan> = z.strictObject({
   isReached: z.boolean(),
   nodes: whole,
   width: z.int().min(1),
+  pressesAgain: z.boolean().optional(),
 });
 const START: z.ZodType<KeptStart> = z.strictObject({ seed: whole, plan: PLAN.nullable() });
 

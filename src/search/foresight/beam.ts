@@ -181,6 +181,7 @@ export class Beam {
       worth: options.goal.worth({ points, lines, level, frames }),
       isReached: best !== undefined,
       width: options.width,
+      ...(options.pressesAgain && { pressesAgain: true }),
     };
   }
 

@@ -8,8 +8,8 @@ import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
-import { buttonsOfDelay, buttonsOfPause, DropTimes, SHORTEST_PAUSE, stateAt, straightFall } from '../drop-times.js';
-import { PausedReach } from '../paused-reach.js';
+import { buttonsOfDelay, buttonsOfPause, DropTimes, stateAt, straightFall } from '../drop-times.js';
+import { isAtTop, PausedReach } from '../paused-reach.js';
 import type { ForeseenSituation } from '../situation.js';
 import { foreseenSituation, type Plan, type PlannedPiece, pieceOf } from './plan.js';
 
@@ -39,15 +39,17 @@ export class PlannedInputs {
   }
 
   /**
-   * As `of`, with the pauses of the piece: one that waits for the next piece, and those on its way.
+   * As `of`, with a pause that waits for the next piece.
    *
+   * @param pressesAgain whether pauses on the way are what the plan takes at the top
    * @throws RangeError as `of`
    */
-  withPauses(situation: ForeseenSituation, piece: PlannedPiece): readonly Buttons[] {
-    const { pause = 0 } = piece;
-    const plain = pause === 0 || pause >= SHORTEST_PAUSE ? this.find(situation, piece)?.buttons : undefined;
-    if (plain) return [...buttonsOfPause(plain[0], pause), ...plain.slice(1)];
-    return this.#paused.buttonsTo(situation, piece) ?? cannotRest(piece);
+  withPauses(situation: ForeseenSituation, piece: PlannedPiece, pressesAgain = false): readonly Buttons[] {
+    if (pressesAgain && isAtTop(situation.playfield)) {
+      return this.#paused.buttonsTo(situation, piece) ?? cannotRest(piece);
+    }
+    const [first, ...others] = this.of(situation, piece).buttons;
+    return [...buttonsOfPause(first, piece.pause ?? 0), ...others];
   }
 
   /** As `of`; undefined when the piece cannot come there in these frames. */
@@ -95,7 +97,7 @@ export function playPlanned(
     state = stepGame(state, held);
   };
   plan.pieces.forEach((piece, i) => {
-    for (const held of inputs.withPauses(foreseenSituation(state), piece)) play(held);
+    for (const held of inputs.withPauses(foreseenSituation(state), piece, plan.pressesAgain)) play(held);
     const { x, y, orientation, phase } = state;
     if (phase !== PHASE.LOCK || x !== piece.x || y !== piece.y || orientation !== piece.orientation) {
       throw new RangeError(`piece ${i + 1} of the plan came to rest as ${orientation} at ${x},${y}`);

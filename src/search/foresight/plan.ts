@@ -17,7 +17,7 @@ export interface PlannedPiece {
   /** Frames that the next piece is kept waiting: the ticks of the entry delay that are stretched. */
   readonly delay: number;
   /** Frames of a pause after the piece's first frame, which are not counted in `frames`; missing: none. */
-  readonly pause?: number;
+  readonly pause?: number | undefined;
 }
 
 export interface Plan {
@@ -35,6 +35,8 @@ export interface Plan {
   readonly nodes: number;
   /** Width of the beam that found it. */
   readonly width: number;
+  /** Whether pieces in the rows at the top come there with pauses on their way (missing: no). */
+  readonly pressesAgain?: boolean | undefined;
 }
 
 /** A piece of a sequence; past its end the last one, so that there is a next piece to be seen. */

@@ -14,7 +14,9 @@ import { ORIGINAL_LIKE_IMAGE } from '../../support/cartridges/original-like-imag
 import { otherStart, variantImage } from '../../support/cartridges/variant-cartridge.js';
 
 const GOAL = { kind: 'score', untilScore: 20_000 } as const;
-const WIDTH = 100;
+const WIDTH = 50;
+/** What it knows of strips takes longer to find than the plan. */
+const rater = new Hurry({ strips: 1, slow: 1 });
 
 test.each([
   ['that shows its games late', ORIGINAL_LIKE_IMAGE],
@@ -26,7 +28,7 @@ test.each([
   const game = chosenGame({ gameType: 'A', height: 0, startLevel: 18, gymSeed: undefined });
   const [start] = startsOfSeeds(machine, { image, game, seeds: [0], most: 1 });
   const moment = momentOfStart(machine, start, { image, game });
-  const rater = new Hurry(stripsTo(GOAL.untilScore, start.state));
+  expect(stripsTo(GOAL.untilScore, start.state)).toEqual(rater.options);
   const options = { taps: '30hz', width: WIDTH, goal: GOAL, quiet: true };
   const plan = planGame(foreseenSituation(start.state), {
     goal: goalOf(GOAL, { points: 0, lines: 0, level: 18 }),

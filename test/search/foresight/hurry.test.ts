@@ -25,7 +25,7 @@ it('plans a tower and two strips, with pauses, which the model plays frame by fr
   const plan = planGame(foreseenSituation(state), {
     goal: goalOf(aim, { points: 0, lines: 0, level: 18 }),
     raterAt: () => rater,
-    ...{ taps, fromWidth: 200, width: 200, mostPieces: 60 },
+    ...{ taps, fromWidth: 50, width: 50, mostPieces: 60 },
     ...HANDLES_OF_STRIPS,
   });
   if (!plan?.isReached) expect.fail('no plan');
