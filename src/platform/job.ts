@@ -49,6 +49,7 @@ export function newStop(): Stop {
 /** A stop of its own: it ends with the other one, and without a word when the time is over. Whoever holds it holds both. */
 export function stopWithin(other: Stop, milliseconds: number): Stop {
   const own = newStop();
+  if (other.reason) own.end(other.reason);
   const timer = setTimeout(() => own.end({ exitCode: EXIT.DONE, message: '' }), milliseconds);
   timer.unref();
   const { hold } = own;

@@ -220,7 +220,13 @@ export class PausedReach {
    */
   buttonsTo(
     situation: PieceSituation,
-    { orientation, x, y, frames, pause = 0 }: Placement & { readonly frames: number; readonly pause?: number },
+    {
+      orientation,
+      x,
+      y,
+      frames,
+      pause = 0,
+    }: Placement & { readonly frames: number; readonly pause?: number | undefined },
   ): Buttons[] | undefined {
     this.search(situation);
     const place = ((orientation - this.#fits.first) * COLUMNS + x) * ROWS_AT_TOP + y;

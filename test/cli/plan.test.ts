@@ -93,6 +93,16 @@ describe('a plan', () => {
     });
   });
 
+  test('searches for some time, and says where that was not enough', async () => {
+    const inTime = await runBot('plan', '--goal', 'lines', '--until-lines', '1', '--minutes', '9', '--quiet', '--json');
+    expect(JSON.parse(inTime.stdout)).toMatchObject({ lines: 1, misdrops: 0, planDifferences: 0 });
+    const tooShort = await runBot('plan', '--until-lines', '230', '--width', '1000', '--minutes', '0.01', '--quiet');
+    expect(tooShort).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no start was planned within .*: use more --minutes/),
+    });
+  });
+
   test('ends a B-type game in the top rows, proven on the cartridge', async () => {
     const goal = ['plan', '--goal', 'b-type', '--start-level', '9', '--height', '5', '--width', '100'];
     const { stdout } = await runBot(...goal, '--jobs', '1', '--quiet', '--json');
@@ -109,6 +119,7 @@ describe('a plan', () => {
     [['--goal', 'score', '--strips'], /use it with --start-level 18/],
     [['--goal', 'score', '--strips', '--start-level', '18', '--delay', '1'], /handles of its own: leave out --delay/],
     [['--goal', 'score', '--strips', '--start-level', '18', '--taps', '10hz'], /presses of 30hz .*leave out --taps/],
+    [['--minutes', '1', '--starts', '3'], /as many starts as there is time for: leave out --starts/],
     [['--height', '4'], /--height is of B-type games/],
     [['--goal', 'b-type', '--until-lines', '4'], /a B-type game has its own end/],
     [['--next-pieces', '9', '--out', 'a.fm2'], /a table and no plan: leave out --out/],

@@ -29,8 +29,8 @@ import {
   USUAL_WIDTH,
   USUAL_WIDTH_OF_B_TYPE,
   USUAL_WIDTH_OF_SCORE,
-  USUAL_WIDTH_OF_STRIPS,
   usualSearch,
+  usualWidthOfStrips,
 } from './plan-options.js';
 import { type PlannedSequence, planSequence } from './plan-sequence.js';
 import type { PlanMovieJob } from './plan-starts.js';
@@ -63,7 +63,7 @@ async function plan(typed: PlanOptions, self: Command, { stop }: CommandContext)
   // Where time does not count, soft drop would only change the pieces.
   const delay = strips ? MOST_DELAY : options.delay;
   const handles = { drops: countsFrames(goal.kind), delay, raise, strips };
-  const width = options.width ?? (strips ? USUAL_WIDTH_OF_STRIPS : usualWidth(goal.kind));
+  const width = options.width ?? (strips ? usualWidthOfStrips(typed.minutes) : usualWidth(goal.kind));
   // Frames waited in the menus count, too.
   const isChosen = ['seed', 'seedStep'].some((name) => self.getOptionValueSource(name) === 'cli');
   const seedStep = isChosen || !countsFrames(goal.kind) ? options.seedStep : undefined;

@@ -56,8 +56,11 @@ export const USUAL_RAISE = 11;
 const MOST_RAISE = 12;
 /** The level from which games of strips begin: rows take three frames, and 33 tetrises until they take two. */
 export const STRIPS_FROM_LEVEL = 18;
-/** Games of strips are mostly lost in narrower beams. */
-export const USUAL_WIDTH_OF_STRIPS = 600;
+/** Games of strips are often lost in narrower beams. */
+const USUAL_WIDTH_OF_STRIPS = 600;
+/** With more time a wider beam is worth more than more starts, up to some width. */
+const WIDTH_OF_MINUTE = 100;
+const WIDEST_IN_TIME = 3000;
 /** Starts for each minute that there is: about as many as two cores come to. */
 const STARTS_OF_MINUTE = 4;
 const MOST_STARTS_IN_TIME = 1000;
@@ -297,6 +300,12 @@ export function goalNamed({ goal: kind, untilLines, untilScore, height }: PlanOp
   if (kind === 'score') return { kind, untilScore: untilScore ?? SCORE_CAP };
   if (kind === 'b-type') return { kind, height: height ?? 0 };
   return { kind, untilLines: untilLines ?? MAX_OUT_LINES };
+}
+
+/** The width of beams for games of strips, by the time that there is. */
+export function usualWidthOfStrips(minutes: number | undefined): number {
+  if (minutes === undefined) return USUAL_WIDTH_OF_STRIPS;
+  return Math.min(WIDEST_IN_TIME, WIDTH_OF_MINUTE * Math.ceil(minutes));
 }
 
 /** How a plan is searched for, where that is not said. */
