@@ -73,7 +73,8 @@ export class Learner {
       throw new RangeError(`expected ${expected} weights of the ${plan.features} features, found ${begun.length}`);
     }
     own.set(begun.subarray(0, length));
-    const set = done < plan.baseOnly && plan.features !== 'finish' ? 'base' : plan.features;
+    const isBaseOnly = done < plan.baseOnly && plan.features !== 'finish' && !plan.keep;
+    const set = isBaseOnly ? 'base' : plan.features;
     const workspaces = Array.from({ length: WORKSPACES }, (_, i) => this.#network.workspace(i, set));
     const seed = (plan.seed + Math.imul(number + 1, NUMBER_STEP)) >>> 0;
     const learned = begun.slice();

@@ -13,7 +13,7 @@
  * every piece would be searched and rated a second time: 27,600 pieces a second on a core in place of 36,500.
  */
 
-import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
+import { FINISH_LINES, LAYOUTS, OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { SeededRandom } from '../lib/seeded-random.js';
 import { type PieceSearch, pieceSearch } from '../reach/piece-search.js';
@@ -28,7 +28,7 @@ import type { TrainingPlan } from './training-plan.js';
 /** The part of a training plan that concerns playing. Without `finishes` games are endless. */
 export type SelfPlayOptions = Pick<
   TrainingPlan,
-  'timing' | 'level' | 'taps' | 'reaction' | 'discount' | 'rewards' | 'topOut' | 'ahead' | 'seed' | 'finishes'
+  'timing' | 'level' | 'taps' | 'reaction' | 'discount' | 'rewards' | 'topOut' | 'ahead' | 'keep' | 'seed' | 'finishes'
 >;
 
 /** What each weight has met: the sum of its errors and the sum of their sizes. They are changed. */
@@ -134,6 +134,8 @@ export class SelfPlay {
   private readonly candidates = new Int32Array(MOST_AHEAD);
   /** Active rows of the present afterstate. */
   private rows: Int32Array;
+  /** The first of the active rows that learn. */
+  private readonly firstLearning: number;
   /** The piece that is placed next, by its place in `TETROMINOES`. */
   private piece = 0;
   /** Before the end of a finish; 0 in endless games. */
@@ -151,6 +153,7 @@ export class SelfPlay {
     private readonly sums?: ErrorSums,
   ) {
     this.random = new SeededRandom(options.seed);
+    this.firstLearning = options.keep ? LAYOUTS[options.keep].active : 0;
     [this.present, this.ahead, this.spare] = expansions(workspaces, options);
     this.rows = new Int32Array(workspaces[0].active);
     this.restart();
@@ -226,17 +229,17 @@ export class SelfPlay {
 
   /** Moves the value of the present afterstate and piece. */
   private learn(target: number, stepSize: number): void {
-    const { rows, piece, weights, present } = this;
+    const { rows, piece, weights, present, firstLearning } = this;
     const error = target - present.workspace.sum(rows, piece);
-    const change = (stepSize / rows.length) * error;
+    const change = (stepSize / (rows.length - firstLearning)) * error;
     if (this.sums) this.learnByOwnSteps(this.sums, error, change);
-    else for (let i = 0; i < rows.length; i++) weights[(rows[i] >> 2) + piece] += change;
+    else for (let i = firstLearning; i < rows.length; i++) weights[(rows[i] >> 2) + piece] += change;
   }
 
   private learnByOwnSteps({ errors, sizes }: ErrorSums, error: number, change: number): void {
-    const { rows, piece, weights } = this;
+    const { rows, piece, weights, firstLearning } = this;
     const size = Math.abs(error);
-    for (let i = 0; i < rows.length; i++) {
+    for (let i = firstLearning; i < rows.length; i++) {
       const at = (rows[i] >> 2) + piece;
       weights[at] += change * Math.min(1, Math.abs(errors[at]) / sizes[at]);
       errors[at] += error;

@@ -33,6 +33,8 @@ export interface TrainingPlan extends Pace, ReadHands {
   readonly ownSteps: boolean;
   /** Share of the run in which only the tables of the base set learn: the others need a sound start. */
   readonly baseOnly: number;
+  /** The tables of this set stay as they are, and only what a larger set adds learns; all tables learn if missing. */
+  readonly keep?: FeatureSet | undefined;
   /** Learners of a round, at least 1: each round ends with the mean of their weights. */
   readonly learners: number;
   /** Pieces that each of them plays in a round, at most. */

@@ -21,7 +21,7 @@ interface RoomyNetwork extends OpenNetwork {
 /** Workspaces that find room if nobody wants more: a search has one for each of its plies, and few have more than these. */
 const USUAL_WORKSPACES = 6;
 
-/** Open for as long as somebody has the file: reading one takes a tenth of a second, and its tables 40 MB. */
+/** Open for as long as somebody has the file: reading one takes a tenth of a second, and its tables up to 67 MB. */
 const open = new WeakMap<WeightsFile, RoomyNetwork>();
 
 /**

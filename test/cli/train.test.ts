@@ -9,10 +9,12 @@ import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { sha1Of } from '../../src/features/train/training-state.js';
 import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
+import { SHIPPED_WEIGHTS } from '../../src/platform/files/package-root.js';
 import { isSame, learnHere } from '../support/learn-here.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
 const folder = newFolder();
+const PLATEAU = join(SHIPPED_WEIGHTS, 'plateau.bin');
 const SHORT = ['--features', 'base', '--games', '1', '--quiet'];
 
 function weightsOf(file: string) {
@@ -209,6 +211,22 @@ describe('a training run', () => {
     });
   });
 
+  it('leaves tables as they are, and trains those that it adds to them', async () => {
+    const [small, grown] = [join(folder, 'small.bin'), join(folder, 'grown.bin')];
+    const length = ['--pieces', '0.004', '--learners', '1', '--games', '1', '--quiet'];
+    await runBot('train', '--out', small, '--features', 'base', ...length);
+    const how = ['--features', 'surface', '--keep', 'base', '--step-size', '0.1'];
+    const { code } = await runBot('train', '--out', grown, '--from', small, ...how, ...length);
+    expect(code).toBe(0);
+    const { origin, weights } = weightsOf(grown);
+    const before = weightsOf(small).weights;
+    expect(origin).toMatchObject({ features: 'surface', pieces: 8_000 });
+    // A file rounds to its largest weight by 2 ** 15.
+    const unit = weights.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0) / 0x7fff;
+    expect(before.every((weight, i) => Math.abs(weight - weights[i]) <= unit)).toBe(true);
+    expect(weights.subarray(before.length).some((weight) => weight !== 0)).toBe(true);
+  });
+
   it('does not write over weights unless it is told to', async () => {
     const out = join(folder, 'precious.bin');
     writeFileSync(out, 'weights of weeks');
@@ -229,6 +247,18 @@ describe('a training run', () => {
     ['of both kinds of beginning', ['--resume', '--from', 'x.bin', '--pieces', '1'], 2, /leave out --from/],
     ['from a missing file', ['--from', join(folder, 'missing.bin'), '--pieces', '1'], 1, /no such file/],
     ['from another kind of file', ['--from', textFile(), '--pieces', '1'], 1, /text\.bin: no weights file/],
+    [
+      'from weights of more tables',
+      ['--from', PLATEAU, '--pieces', '1'],
+      1,
+      /wide features, which cannot be trained as base/,
+    ],
+    [
+      'with all of its tables kept',
+      ['--keep', 'base', '--pieces', '1', '--out', join(folder, 'kept.bin')],
+      1,
+      /the base features have no tables beside those of base: leave out --keep/,
+    ],
   ])('%s is refused', async (_, args, exitCode, message) => {
     const { code, stderr } = await runBot('train', ...args, ...SHORT);
     expect(stderr).toMatch(message);

@@ -21,7 +21,7 @@ function randomPlayfield(random: SeededRandom): Playfield {
   return playfield;
 }
 
-const SETS = ['base', 'surface', 'large'] as const;
+const SETS = ['base', 'surface', 'large', 'wide'] as const;
 const ENGINES = [
   ['vector instructions', WASM],
   ['plain arithmetic', null],

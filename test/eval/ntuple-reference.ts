@@ -8,6 +8,8 @@ import {
   NEAR_SURFACE,
   SLOPES,
   STEEPEST,
+  STEEPEST_OF_NINE,
+  STEEPEST_OF_SEVEN,
   WELL_COLUMN,
 } from '../../src/eval/ntuple/ntuple-layout.js';
 import { COLUMNS, isFilled, type Playfield, ROWS } from '../../src/tetris/playfield.js';
@@ -22,6 +24,13 @@ export function activeRows(playfield: Playfield, layout: Layout): number[] {
   const lowest = Math.min(...heights);
   const inBase9 = (first: number, count: number): number =>
     slopes.slice(first, first + count).reduce((number, digit) => number * SLOPES + digit, 0);
+  const cutOff = (steepest: number, first: number, count: number): number =>
+    slopes
+      .slice(first, first + count)
+      .map((digit) => Math.max(-steepest, Math.min(steepest, digit - STEEPEST)) + steepest)
+      .reduce((number, digit) => number * (2 * steepest + 1) + digit, 0);
+  const stack = heights.slice(0, WELL_COLUMN);
+  const depths = stack.map((h) => Math.min(Math.max(...stack) - h, MOST.depth));
   const allHoles = holes.reduce((sum, n) => sum + n, 0);
   const filled = heights.reduce((sum, h) => sum + h, 0) - allHoles;
   const tower = highest * (MOST.wellHeight + 1) + Math.min(heights[WELL_COLUMN], MOST.wellHeight);
@@ -51,6 +60,18 @@ export function activeRows(playfield: Playfield, layout: Layout): number[] {
         Math.min(heights[WELL_COLUMN], MOST.wellRows),
     ),
     ...layout.mass.map((table) => table + highest * (MOST.cellFours + 1) + Math.trunc(Math.max(0, filled) / 4)),
+    ...layout.tallFour.map((table, c) => table + heights[c] * SLOPES ** 3 + inBase9(c, 3)),
+    ...layout.seven.map((table, c) => table + cutOff(STEEPEST_OF_SEVEN, c, 6)),
+    ...layout.right.map(
+      (table) =>
+        table +
+        ((heights[WELL_COLUMN - 1] * SLOPES ** 3 + inBase9(WELL_COLUMN - 4, 3)) * (MOST.rightWell + 1) +
+          Math.min(heights[WELL_COLUMN], MOST.rightWell)) *
+          2 +
+        Math.min(allHoles, 1),
+    ),
+    ...layout.nine.map((table) => table + cutOff(STEEPEST_OF_NINE, 0, 8)),
+    ...layout.depths.map((table) => table + depths.reduce((number, digit) => number * (MOST.depth + 1) + digit, 0)),
   ];
 }
 

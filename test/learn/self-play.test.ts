@@ -101,6 +101,16 @@ describe('training', () => {
     expect(values[6]).toBeGreaterThan(values[4]);
   });
 
+  it('leaves the tables of a set as they are that is kept', () => {
+    const network = new NtupleNetwork('surface', memory);
+    const before = network.weights.fill(-0.01).slice();
+    new SelfPlay(network.weights, workspaces(network), { ...options, keep: 'base' }).play(200, 0.3);
+    const { rows } = LAYOUTS.base;
+    const isChanged = (weight: number, i: number): boolean => weight !== network.weights[i];
+    expect(before.some(isChanged)).toBe(true);
+    expect(before.subarray(0, rows * ROW_WIDTH).some(isChanged)).toBe(false);
+  });
+
   it('lowers its steps in a straight line after a while', () => {
     const plan = { ...PLATEAU_TRAINING, stepSize: 0.8, decayFrom: 0.5 };
     expect([0, 0.5, 0.75, 1].map((done) => stepSizeAt(plan, done))).toEqual([0.8, 0.8, 0.4, 0]);

@@ -6,7 +6,19 @@
 import { ROWS as HEIGHT } from '../../tetris/playfield.js';
 import { AFTERSTATE_WIDTH } from './afterstate-columns.js';
 import { type Encode, plainEncode } from './ntuple-encoder.js';
-import { HEIGHTS, type Layout, MOST, NEAR_SURFACE, ROW_SHIFT, SLOPES, STEEPEST } from './ntuple-layout.js';
+import {
+  HEIGHTS,
+  type Layout,
+  MOST,
+  NEAR_SURFACE,
+  ROW_SHIFT,
+  SLOPES,
+  SLOPES_OF_NINE,
+  SLOPES_OF_SEVEN,
+  STEEPEST,
+  STEEPEST_OF_NINE,
+  STEEPEST_OF_SEVEN,
+} from './ntuple-layout.js';
 import {
   add,
   addFloats,
@@ -78,7 +90,7 @@ const four = (): number => locals++;
 /** Twelve numbers, one for each column; the last two are as the tenth. */
 const twelve = (): readonly number[] => [four(), four(), four()];
 const [CELLS, UNDER_TOP, GAPS, TALL, CAPPED, HOLES_IN, SLOPE, PAIR, FIVE] = Array.from({ length: 9 }, twelve);
-const [SUM, HIGH, LOW, HIDDEN, FULL, WORK, POWER] = Array.from({ length: 7 }, four);
+const [SUM, HIGH, LOW, HIDDEN, FULL, WORK, POWER, NINTH] = Array.from({ length: 8 }, four);
 const VECTORS = locals - 3 - INTS;
 
 const all = (value: number): Code => vectorOf(value, value, value, value);
@@ -190,7 +202,8 @@ function rowsOf(layout: Layout): Code {
       storeInt(get(ROWS), 4 * at++, add(shiftLeft(within, int(ROW_SHIFT)), int(table * ROW_BYTES))),
     );
   const times = (a: Code, count: number, b: Code): Code => add(multiply(a, int(count)), b);
-  const { columnHeight, holesInColumn, wellHeight, wellRows, holes, coveredRows, readyRows, cellFours } = MOST;
+  const { columnHeight, holesInColumn, wellHeight, wellRows, holes, coveredRows, readyRows, cellFours, rightWell } =
+    MOST;
   return [
     ...set(WORK, addVector(isGreater(get(HIGH), all(6)), isGreater(get(HIGH), all(10)))),
     ...set(WORK, multiplyVector(get(WORK), all(-(SLOPES ** 3)))),
@@ -223,7 +236,75 @@ function rowsOf(layout: Layout): Code {
       ),
     ),
     ...single(layout.mass, times(get(HIGHEST), cellFours + 1, shiftRight(get(FILLED), int(2)))),
+    ...windows(layout.tallFour, (k) =>
+      addVector(
+        multiplyVector(get(CAPPED[k]), all(SLOPES ** 3)),
+        addVector(multiplyVector(get(PAIR[k]), NINE), from(SLOPE, 4 * k + 2)),
+      ),
+    ),
+    ...windows(layout.seven, () => sevenColumns),
+    ...single(
+      layout.right,
+      times(
+        times(
+          times(lane(get(CAPPED[2]), 0), SLOPES ** 3, times(lane(get(PAIR[1]), 1), SLOPES, lane(get(SLOPE[1]), 3))),
+          rightWell + 1,
+          smaller(WELL, rightWell),
+        ),
+        2,
+        select(int(0), int(1), isZero(get(HOLES))),
+      ),
+    ),
+    ...(layout.nine.length ? NINE_COLUMNS : []),
+    ...single(layout.nine, lane(get(WORK), 0)),
+    ...single(layout.depths, lane(get(NINTH), 0)),
   ];
+}
+
+/** A slope's digit when slopes are cut off earlier. */
+function cutDigits(slopes: Code, steepest: number): Code {
+  const off = STEEPEST - steepest;
+  return subtractVector(minVector(maxVector(slopes, all(off)), all(STEEPEST + steepest)), all(off));
+}
+
+/** Six slopes as a number, for four windows. */
+const sevenColumns: Code = [0, 1, 2, 3, 4, 5]
+  .map((k) => cutDigits(from(SLOPE, k), STEEPEST_OF_SEVEN))
+  .reduce((number, digit) => addVector(multiplyVector(number, all(SLOPES_OF_SEVEN)), digit));
+
+/** Eight slopes as a number, and how deep nine columns are under the highest of them. */
+const NINE_COLUMNS: Code = [
+  ...set(
+    WORK,
+    addVector(
+      multiplyVector(cutDigits(get(SLOPE[0]), STEEPEST_OF_NINE), powers(SLOPES_OF_NINE, 7)),
+      multiplyVector(cutDigits(get(SLOPE[1]), STEEPEST_OF_NINE), powers(SLOPES_OF_NINE, 3)),
+    ),
+  ),
+  ...reduce(WORK, addVector),
+  ...set(POWER, andVector(get(CAPPED[2]), vectorOf(-1, 0, 0, 0))),
+  ...set(POWER, maxVector(maxVector(get(CAPPED[0]), get(CAPPED[1])), get(POWER))),
+  ...reduce(POWER, maxVector),
+  ...set(
+    NINTH,
+    addVector(
+      addVector(
+        multiplyVector(depthsIn(0), powers(MOST.depth + 1, 8)),
+        multiplyVector(depthsIn(1), powers(MOST.depth + 1, 4)),
+      ),
+      andVector(depthsIn(2), vectorOf(-1, 0, 0, 0)),
+    ),
+  ),
+  ...reduce(NINTH, addVector),
+];
+
+function depthsIn(k: number): Code {
+  return minVector(subtractVector(get(POWER), get(CAPPED[k])), all(MOST.depth));
+}
+
+/** Four powers of a base, the highest first. */
+function powers(base: number, highest: number): Code {
+  return vectorOf(base ** highest, base ** (highest - 1), base ** (highest - 2), base ** (highest - 3));
 }
 
 /** Four filled rows stand in for the floor; and the highest of two columns, for `cellsUnderSurface`. */

@@ -11,7 +11,7 @@ import type { KernelMemory } from './wasm-code.js';
 
 /**
  * Numbers that the compiler writes into the code. As constants of a module they would be read from memory each time and
- * calculated with as anything: that took twice as long. `LAYOUTS.large` has the same first rows: a larger set only adds
+ * calculated with as anything: that took twice as long. `LAYOUTS.wide` has the same first rows: a larger set only adds
  * tables behind the others.
  */
 enum N {
@@ -50,6 +50,18 @@ enum N {
   SIX = CELLS + 7 * (1 << 16),
   STACK = SIX + 5 * SIX_SIZE,
   MASS = STACK + HEIGHTS * (MOST_READY + 1) * (MOST_COVERED + 1) * (MOST_WELL_ROWS + 1),
+
+  MOST_RIGHT_WELL = 4,
+  DEEPEST = 3,
+  NINE_SLOPES = 5,
+  SEVEN_SLOPES = 7,
+  TALL_FOUR_SIZE = HEIGHTS * SLOPES_3,
+  SEVEN_SIZE = SEVEN_SLOPES ** 6,
+  TALL_FOUR = MASS + HEIGHTS * (MOST_FOURS + 1),
+  RIGHT = TALL_FOUR + 7 * TALL_FOUR_SIZE,
+  NINE = RIGHT + HEIGHTS * SLOPES_3 * (MOST_RIGHT_WELL + 1) * 2,
+  DEPTHS = NINE + NINE_SLOPES ** 8,
+  SEVEN = DEPTHS + (DEEPEST + 1) ** 9,
 }
 
 const ONES: Uint8Array = Uint8Array.from({ length: 1 << 11 }, (_, bits) => {
@@ -68,6 +80,10 @@ const SLOPE_OF: Uint8Array = Uint8Array.from(
   { length: 2 * ROWS + 1 },
   (_, i) => Math.max(-STEEPEST, Math.min(STEEPEST, i - ROWS)) + STEEPEST,
 );
+
+/** By a slope's digit, 0–8: the digit when slopes are cut off at ±3 and at ±2. */
+const DIGIT_OF_SEVEN: Uint8Array = Uint8Array.from([0, 0, 1, 2, 3, 4, 5, 6, 6]);
+const DIGIT_OF_NINE: Uint8Array = Uint8Array.from([0, 0, 0, 1, 2, 3, 4, 4, 4]);
 
 /**
  * Writes the active rows of afterstates, as byte offsets of the rows.
@@ -92,14 +108,18 @@ export function plainEncode(memory: KernelMemory, layout: Layout): Encode {
 class PlainEncoder {
   private readonly cellWindows: number;
   private readonly sixWindows: number;
+  private readonly isWide: boolean;
   private readonly columns = new Int32Array(COLUMNS);
   private readonly heights = new Int32Array(COLUMNS);
   private readonly holes = new Int32Array(COLUMNS);
   private readonly covered = new Int32Array(COLUMNS);
+  /** Slopes as digits, for the wide set. */
+  private readonly slopes = new Uint8Array(COLUMNS - 1);
 
   constructor(layout: Layout) {
     this.cellWindows = layout.cells.length;
     this.sixWindows = layout.six.length;
+    this.isWide = layout.nine.length > 0;
   }
 
   encode(columns: Int32Array, into: Int32Array, at: number): void {
@@ -232,6 +252,53 @@ class PlainEncoder {
       N.SHIFT;
     const filled = h0 + h1 + h2 + h3 + h4 + h5 + h6 + h7 + h8 + h9 - allHoles;
     into[at + 47] = (N.MASS + highest * (N.MOST_FOURS + 1) + ((filled < 0 ? 0 : filled) >> 2)) << N.SHIFT;
+    if (!this.isWide) return;
+
+    // 6. The wide set.
+    into[at + 48] = (N.TALL_FOUR + h0 * N.SLOPES_3 + p0 * N.SLOPES + d2) << N.SHIFT;
+    into[at + 49] = (N.TALL_FOUR + N.TALL_FOUR_SIZE + h1 * N.SLOPES_3 + p1 * N.SLOPES + d3) << N.SHIFT;
+    into[at + 50] = (N.TALL_FOUR + 2 * N.TALL_FOUR_SIZE + h2 * N.SLOPES_3 + p2 * N.SLOPES + d4) << N.SHIFT;
+    into[at + 51] = (N.TALL_FOUR + 3 * N.TALL_FOUR_SIZE + h3 * N.SLOPES_3 + p3 * N.SLOPES + d5) << N.SHIFT;
+    into[at + 52] = (N.TALL_FOUR + 4 * N.TALL_FOUR_SIZE + h4 * N.SLOPES_3 + p4 * N.SLOPES + d6) << N.SHIFT;
+    into[at + 53] = (N.TALL_FOUR + 5 * N.TALL_FOUR_SIZE + h5 * N.SLOPES_3 + p5 * N.SLOPES + d7) << N.SHIFT;
+    into[at + 54] = (N.TALL_FOUR + 6 * N.TALL_FOUR_SIZE + h6 * N.SLOPES_3 + p6 * N.SLOPES + d8) << N.SHIFT;
+    const beside = h8 * N.SLOPES_3 + p5 * N.SLOPES + d7;
+    const inWell = h9 > N.MOST_RIGHT_WELL ? N.MOST_RIGHT_WELL : h9;
+    into[at + 58] = (N.RIGHT + (beside * (N.MOST_RIGHT_WELL + 1) + inWell) * 2 + (allHoles > 0 ? 1 : 0)) << N.SHIFT;
+    const { slopes } = this;
+    slopes[0] = d0;
+    slopes[1] = d1;
+    slopes[2] = d2;
+    slopes[3] = d3;
+    slopes[4] = d4;
+    slopes[5] = d5;
+    slopes[6] = d6;
+    slopes[7] = d7;
+    this.writeWide(into, at);
+  }
+
+  /** The tables over seven and nine columns. */
+  private writeWide(into: Int32Array, at: number): void {
+    const { heights, slopes } = this;
+    for (let c = 0; c < N.COLUMNS - 7; c++) {
+      let seven = 0;
+      for (let k = 0; k < 6; k++) seven = seven * N.SEVEN_SLOPES + DIGIT_OF_SEVEN[slopes[c + k]];
+      into[at + 55 + c] = (N.SEVEN + c * N.SEVEN_SIZE + seven) << N.SHIFT;
+    }
+    let nine = 0;
+    let top = 0;
+    for (let c = 0; c < N.COLUMNS - 1; c++) {
+      if (c < N.COLUMNS - 2) nine = nine * N.NINE_SLOPES + DIGIT_OF_NINE[slopes[c]];
+      if (heights[c] > top) top = heights[c];
+    }
+    if (top > N.ROWS) top = N.ROWS;
+    let depths = 0;
+    for (let c = 0; c < N.COLUMNS - 1; c++) {
+      const depth = heights[c] > N.ROWS ? 0 : top - heights[c];
+      depths = depths * (N.DEEPEST + 1) + (depth > N.DEEPEST ? N.DEEPEST : depth);
+    }
+    into[at + 59] = (N.NINE + nine) << N.SHIFT;
+    into[at + 60] = (N.DEPTHS + depths) << N.SHIFT;
   }
 
   /** Cells under the surface. Four filled rows stand in for the floor. */

@@ -17,6 +17,11 @@ export const OUTPUTS = 7;
 /** Differences of heights are cut off at ±4, which leaves nine. */
 export const STEEPEST = 4;
 export const SLOPES = 2 * STEEPEST + 1;
+/** Where more columns are looked at, differences are cut off at ±3, and at ±2 where it is nine of them. */
+export const STEEPEST_OF_SEVEN = 3;
+export const SLOPES_OF_SEVEN = 2 * STEEPEST_OF_SEVEN + 1;
+export const STEEPEST_OF_NINE = 2;
+export const SLOPES_OF_NINE = 2 * STEEPEST_OF_NINE + 1;
 /** Heights that tables tell apart, 0–20. */
 export const HEIGHTS = ROWS + 1;
 /** Where the tetrises go: the column that the features treat as the well. */
@@ -32,6 +37,8 @@ export const MOST = {
   readyRows: 7,
   wellRows: 4,
   cellFours: 55,
+  rightWell: 4,
+  depth: 3,
 } as const;
 
 /** A hole counts as covered near the surface when it lies at most this far under the top of its column. */
@@ -43,11 +50,18 @@ export const BAND_OF_HEIGHT: Uint8Array = Uint8Array.from({ length: HEIGHTS }, (
 
 /**
  * `base`: heights, differences, holes. `surface`: those and 4×4 windows of cells under the surface. `large`: those,
- * windows of six columns and two more tables over the whole playfield. `finish`: the base tables by tetrises that are
- * left before the last line, and some of them by lines left.
+ * windows of six columns and two more tables over the whole playfield. `wide`: those, and tables that look at more columns
+ * or know how high they are. `finish`: the base tables by tetrises that are left before the last line, and some of them by
+ * lines left.
  */
-export const FEATURE_SETS = ['base', 'surface', 'large', 'finish'] as const;
+export const FEATURE_SETS = ['base', 'surface', 'large', 'wide', 'finish'] as const;
 export type FeatureSet = (typeof FEATURE_SETS)[number];
+
+/** Sets whose first tables are those of this one, and itself: weights can grow into them. */
+export function setsFrom(set: FeatureSet): readonly FeatureSet[] {
+  return set === 'finish' ? [set] : GROWING.slice(GROWING.indexOf(set));
+}
+const GROWING: readonly FeatureSet[] = ['base', 'surface', 'large', 'wide'];
 
 /** First row of each table; arrays by the leftmost column of a window. */
 export interface Layout {
@@ -72,12 +86,22 @@ export interface Layout {
   readonly span: number;
   /** Cells of the four rows under the highest of four columns; not in the base set. */
   readonly cells: readonly number[];
-  /** Five differences, five windows of six columns; in the large set only, like what follows. */
+  /** Five differences, five windows of six columns; not in the surface set, like what follows. */
   readonly six: readonly number[];
   /** Highest column, rows ready for a tetris, rows with a hole near the surface, height of the well column. */
   readonly stack: readonly number[];
   /** Highest column and filled cells by fours. */
   readonly mass: readonly number[];
+  /** Height of the first column and three differences, seven windows of four columns; in the wide set only, like what follows. */
+  readonly tallFour: readonly number[];
+  /** The four columns beside the well: height of the last and three differences; height of the well column, whether there are holes. */
+  readonly right: readonly number[];
+  /** Eight differences, of all columns but the well. */
+  readonly nine: readonly number[];
+  /** How far each column but the well is below the highest of them. */
+  readonly depths: readonly number[];
+  /** Six differences, three windows of seven columns without the well. */
+  readonly seven: readonly number[];
 }
 
 /** The lines before the end that are played by the finish set. */
@@ -106,6 +130,8 @@ function makeLayout(set: FeatureSet): Layout {
     return first;
   };
   const windows = (count: number, size: number): number[] => Array.from({ length: count }, () => table(size));
+  const isLarge = set === 'large' || set === 'wide';
+  const isWide = set === 'wide';
   const tables = {
     four: windows(COLUMNS - 3, BANDS * SLOPES ** 3),
     five: windows(COLUMNS - 4, SLOPES ** 4),
@@ -115,10 +141,14 @@ function makeLayout(set: FeatureSet): Layout {
     ready: table((MOST.coveredRows + 1) * (MOST.readyRows + 1)),
     span: table(HEIGHTS * HEIGHTS),
     cells: set === 'base' ? [] : windows(COLUMNS - 3, 1 << 16),
-    six: set === 'large' ? windows(COLUMNS - 5, SLOPES ** 5) : [],
-    stack:
-      set === 'large' ? windows(1, HEIGHTS * (MOST.readyRows + 1) * (MOST.coveredRows + 1) * (MOST.wellRows + 1)) : [],
-    mass: set === 'large' ? windows(1, HEIGHTS * (MOST.cellFours + 1)) : [],
+    six: isLarge ? windows(COLUMNS - 5, SLOPES ** 5) : [],
+    stack: isLarge ? windows(1, HEIGHTS * (MOST.readyRows + 1) * (MOST.coveredRows + 1) * (MOST.wellRows + 1)) : [],
+    mass: isLarge ? windows(1, HEIGHTS * (MOST.cellFours + 1)) : [],
+    tallFour: isWide ? windows(COLUMNS - 3, HEIGHTS * SLOPES ** 3) : [],
+    right: isWide ? windows(1, HEIGHTS * SLOPES ** 3 * (MOST.rightWell + 1) * 2) : [],
+    nine: isWide ? windows(1, SLOPES_OF_NINE ** (COLUMNS - 2)) : [],
+    depths: isWide ? windows(1, (MOST.depth + 1) ** (COLUMNS - 1)) : [],
+    seven: isWide ? windows(COLUMNS - 7, SLOPES_OF_SEVEN ** 6) : [],
   };
   return { set, rows, active, ...tables };
 }
@@ -150,4 +180,5 @@ export const LAYOUTS: Readonly<Record<FeatureSet, Layout>> = {
   },
   surface: makeLayout('surface'),
   large: makeLayout('large'),
+  wide: makeLayout('wide'),
 };

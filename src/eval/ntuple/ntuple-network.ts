@@ -25,7 +25,7 @@ import { type KernelMemory, kernelMemory } from './wasm-code.js';
 
 /** More placements than a piece has. */
 const MAX_BOARDS = 256;
-const MAX_ACTIVE = 48;
+const MAX_ACTIVE = 64;
 /** Bytes of a workspace: columns, row offsets, values, rewards and the best of the values. */
 const WORKSPACE_BYTES = MAX_BOARDS * (AFTERSTATE_WIDTH * 4 + MAX_ACTIVE * 4 + ROW_WIDTH * 4 + 4) + ROW_WIDTH * 4;
 

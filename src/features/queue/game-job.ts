@@ -91,6 +91,7 @@ const TRAINING = z.object({
   decayFrom: z.number(),
   ownSteps: z.boolean(),
   baseOnly: z.number(),
+  keep: z.enum(FEATURE_SETS).optional(),
   learners: z.int(),
   roundPieces: z.int(),
   seed: z.int(),

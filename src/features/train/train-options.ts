@@ -35,6 +35,7 @@ export interface TrainOptions extends OutputOptionValues, QueueOptionValues, Par
   readonly decayFrom?: number;
   readonly ownSteps?: true;
   readonly baseOnly?: number;
+  readonly keep?: FeatureSet;
   readonly seed: number;
   readonly pieces: number;
   readonly minutes: number;
@@ -114,6 +115,12 @@ export function addTrainOptions(command: Command): void {
         fraction(0, 1),
       ),
     )
+    .addOption(
+      new Option(
+        '--keep <set>',
+        'the tables of this set stay as they are: only those learn that a larger set has beside them',
+      ).choices(['base', 'surface', 'large']),
+    )
     .addOption(learningSeedOption('pieces'))
     .addOption(threadsOption('--threads', 'how many threads to use; what is learned does not depend on them'))
     .addOption(queueOption().conflicts('threads'))
@@ -157,7 +164,7 @@ const RULES: readonly OptionRule<TrainOptions>[] = [
 /** What the run does. */
 export function planOf(options: TrainOptions): TrainingPlan {
   const { features, level, reaction, discount, topOut, ahead, stepSize, decayFrom, ownSteps, baseOnly } = options;
-  const { learners, roundPieces, seed } = options;
+  const { keep, learners, roundPieces, seed } = options;
   return {
     ...GOALS[options.for],
     taps: options.taps ?? TAPS_30HZ,
@@ -172,6 +179,7 @@ export function planOf(options: TrainOptions): TrainingPlan {
     ...(decayFrom !== undefined && { decayFrom }),
     ...(ownSteps !== undefined && { ownSteps }),
     ...(baseOnly !== undefined && { baseOnly }),
+    ...(keep !== undefined && { keep }),
     ...(learners !== undefined && { learners }),
     ...(roundPieces !== undefined && { roundPieces }),
   };
@@ -185,6 +193,7 @@ export function commandOf(options: TrainOptions): string {
   if (options.boardsFrom) words.push('--boards-from FILE');
   if (options.queue !== undefined) words.push('--queue ADDRESS');
   if (options.ownSteps) words.push('--own-steps');
+  if (options.keep) words.push(`--keep ${options.keep}`);
   const numbers = {
     level: options.level,
     reaction: options.reaction,

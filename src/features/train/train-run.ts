@@ -1,6 +1,7 @@
 /** A training run with its files: weights to start from, checkpoints, and the weights at the end. */
 
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import { setsFrom } from '../../eval/ntuple/ntuple-layout.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { learnedFrom } from '../../learn/learner.js';
@@ -18,7 +19,7 @@ interface TrainRunOptions {
   readonly learners?: ((plan: TrainingPlan) => Learners) | undefined;
   readonly threads: number;
   readonly length: RunLength;
-  /** The bytes of a weights file; the rough prior if missing. Its features are those of the plan or the base set. */
+  /** The bytes of a weights file; the rough prior if missing. Its features are those of the plan, or a smaller set that it grows from. */
   readonly from?: Uint8Array | undefined;
   /** Where the same run was stopped, in place of `from`. */
   readonly state?: TrainingState | undefined;
@@ -157,6 +158,10 @@ function startWeights(
   plan: TrainingPlan,
   { from, state }: Pick<TrainRunOptions, 'from' | 'state'>,
 ): Pick<WeightsOrigin, 'pieces' | 'minutes' | 'done'> | undefined {
+  const { keep, features } = plan;
+  if (keep && (keep === features || !setsFrom(keep).includes(features))) {
+    throw new RangeError(`the ${features} features have no tables beside those of ${keep}: leave out --keep`);
+  }
   if (state) {
     network.weights.set(state.learned.subarray(0, network.weights.length));
     return state;
@@ -167,7 +172,7 @@ function startWeights(
     return undefined;
   }
   const { origin, loadInto } = parseWeights(from);
-  if (origin.features !== plan.features && origin.features !== 'base') {
+  if (!setsFrom(origin.features).includes(plan.features)) {
     throw new RangeError(
       `these weights have the ${origin.features} features, which cannot be trained as ${plan.features}`,
     );

@@ -1,7 +1,7 @@
 /** The training run that there is, and the weights that came of it or of elsewhere: played, saved, kept, replaced. */
 import { batch, signal } from '@preact/signals';
 import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
+import { type FeatureSet, setsFrom } from '../../eval/ntuple/ntuple-layout.js';
 import { type Result, refuse } from '../../lib/result.js';
 import type { App } from '../app/view.js';
 import { saveFile } from '../browser/element.js';
@@ -214,5 +214,5 @@ function readWeights(bytes: Uint8Array): ReadWeights {
 
 /** Tables that weights can be trained on with; smaller ones can grow. */
 export function featuresFrom(origin: WeightsOrigin): readonly FeatureSet[] {
-  return origin.features === 'base' ? ['base', 'surface', 'large'] : [origin.features];
+  return setsFrom(origin.features);
 }
