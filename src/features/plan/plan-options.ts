@@ -60,6 +60,8 @@ export const STRIPS_FROM_LEVEL = 18;
 const USUAL_WIDTH_OF_STRIPS = 600;
 /** With more time a wider beam is worth more than more starts, up to some width. */
 const WIDTH_OF_MINUTE = 100;
+/** In less time a busy computer may not come to the end of a single game of strips. */
+const LEAST_MINUTES_OF_STRIPS = 3;
 const WIDEST_IN_TIME = 3000;
 /** Starts for each minute that there is: about as many as two cores come to. */
 const STARTS_OF_MINUTE = 4;
@@ -140,7 +142,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--minutes <n>',
-        'search for so long, start after start, and play the best plan; a score is sought with --strips then, from level 18, where nothing else is said. The same command with --out goes on with further starts',
+        'search for so long, start after start, and play the best plan; from 3 minutes on a score is sought with --strips, from level 18, where nothing else is said. The same command with --out goes on with further starts',
       ).argParser(fraction(0.01, LONGEST_MINUTES)),
     )
     .addOption(seedOption('start'))
@@ -316,7 +318,7 @@ export interface UsualSearch {
 }
 
 /**
- * With a time to search, strips are tried where nothing speaks against them.
+ * With some minutes to search, strips are tried where nothing speaks against them.
  *
  * @param timing of the cartridge
  */
@@ -326,7 +328,8 @@ export function usualSearch(options: PlanOptions, command: Command, timing: Timi
   const isOther = (['gymSeed', 'taps', 'raise', 'delay'] as const).some(isTyped) || recording !== undefined;
   const isFromThere = startLevel === STRIPS_FROM_LEVEL || !isTyped('startLevel');
   const isSlow = framesPerRow({ timing, level: STRIPS_FROM_LEVEL }) === SLOW;
-  const isTried = minutes !== undefined && goal === 'score' && !isOther && isFromThere && isSlow;
+  const isLong = minutes !== undefined && minutes >= LEAST_MINUTES_OF_STRIPS;
+  const isTried = isLong && goal === 'score' && !isOther && isFromThere && isSlow;
   return {
     strips: options.strips ?? isTried,
     startLevel: isTried ? STRIPS_FROM_LEVEL : startLevel,

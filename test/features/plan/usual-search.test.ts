@@ -24,6 +24,7 @@ test('seeks a score by strips from level 18, in as many starts as there is time 
 
 test.each([
   [['--goal', 'score']],
+  [['--goal', 'score', '--minutes', '2']],
   [['--goal', 'lines', '--until-lines', '4', '--minutes', '10']],
   [[...SCORE, '--start-level', '19']],
   [[...SCORE, '--taps', '10hz']],
