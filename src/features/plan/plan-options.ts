@@ -55,7 +55,7 @@ export const USUAL_WIDTH_OF_B_TYPE = 1000;
 export const USUAL_RAISE = 11;
 const MOST_RAISE = 12;
 /** The level from which games of strips begin: rows take three frames, and 33 tetrises until they take two. */
-export const STRIPS_FROM_LEVEL = 18;
+const STRIPS_FROM_LEVEL = 18;
 /** Games of strips are often lost in narrower beams. */
 const USUAL_WIDTH_OF_STRIPS = 600;
 /** With more time a wider beam is worth more than more starts, up to some width. */

@@ -11,7 +11,7 @@ import type { Afterwards } from './strip-values.js';
 
 /** The row that the strip before has left, when a strip begins; what is above it is empty, and four rows fill it. */
 export const CARRYING_ROW = 4;
-/** So many strips later the row that carried one is row −1. */
+/** Strips after which the row that carried one is row −1. */
 export const STRIPS_UNTIL_BACK = 21;
 const COLUMNS_FURTHER = 4;
 /** Frames that a cell of row −1 costs a strip of three rows, by its column: in column 5 it bars the way of the last piece. */
