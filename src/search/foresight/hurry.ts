@@ -34,10 +34,12 @@ export const FAST = 2;
 const FRAMES_OF_THREE = 250;
 const FRAMES_OF_FOUR = 265;
 const LINES_OF_STRIP = 4;
+/** Those that begin before pieces fall faster. */
+const STRIPS_OF_LEVEL_18 = 33;
 const PIECES = 7;
 
 /** The row that carries strips of three rows: one that looks good may lead nowhere once others follow them. */
-const SHARED_ROW: SharedRow = { row: CARRYING_ROW, share: 0.1, untilLines: 132 };
+const SHARED_ROW: SharedRow = { row: CARRYING_ROW, share: 0.1, untilLines: LINES_OF_STRIP * STRIPS_OF_LEVEL_18 };
 
 /** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
 export const HANDLES_OF_STRIPS = {
