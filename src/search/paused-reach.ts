@@ -6,6 +6,7 @@
 
 import { FitMasks } from '../reach/fit-masks.js';
 import type { PieceSituation } from '../reach/input-plan.js';
+import type { MaskSearch } from '../reach/mask-search.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 import { COLUMNS, HIDDEN_ROWS, type Playfield } from '../tetris/playfield.js';
@@ -32,6 +33,17 @@ const NEVER = 255;
 const STEPS = [0, -1, 1];
 const TURNINGS: readonly Buttons[] = [NO_BUTTONS, BUTTON.A, BUTTON.B];
 
+/** Where pieces come to rest, what they were paused for on the way, and the soft steps of each. */
+export interface PausedRests extends Pick<MaskSearch, 'count' | 'orientations' | 'xs' | 'ys' | 'restFrames'> {
+  readonly pauses: Uint8Array;
+  readonly holds: Uint8Array;
+}
+
+/** Searches that are remembered. */
+const MOST_REMEMBERED = 2 ** 14;
+/** Rows from the top on that bear on a search. */
+const ROWS_SEEN = HIDDEN_ROWS + ROWS_AT_TOP + 2;
+
 /** Whether something stands so high that pieces come to rest in the rows at the top. */
 export function isAtTop(playfield: Playfield): boolean {
   for (let i = 0; i <= LAST_ROW + HIDDEN_ROWS; i++) if (playfield[i] !== 0) return true;
@@ -39,7 +51,7 @@ export function isAtTop(playfield: Playfield): boolean {
 }
 
 /** Buffers of one search, reused by the next: keep one for each thread of work. */
-export class PausedReach {
+export class PausedReach implements PausedRests {
   count = 0;
   readonly orientations = new Uint8Array(PLACES);
   readonly xs = new Uint8Array(PLACES);
@@ -68,6 +80,29 @@ export class PausedReach {
   readonly #steps = new Uint8Array(PLACES);
   readonly #holds = new Uint8Array(PLACES);
   readonly #places: number[] = [];
+  readonly #remembered = new Map<string, PausedRests>();
+
+  /** As `search`, found once for all games that look the same at the top. */
+  remembered(situation: PieceSituation): PausedRests {
+    const { playfield, piece } = situation;
+    const rows = playfield.subarray(0, ROWS_SEEN);
+    const key = String.fromCharCode(framesPerRow(situation), piece.orientation, piece.x, ...rows);
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    const count = this.search(situation);
+    const rests = {
+      count,
+      orientations: this.orientations.slice(0, count),
+      xs: this.xs.slice(0, count),
+      ys: this.ys.slice(0, count),
+      restFrames: this.restFrames.slice(0, count),
+      pauses: this.pauses.slice(0, count),
+      holds: this.holds.slice(0, count),
+    };
+    if (this.#remembered.size === MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(key, rests);
+    return rests;
+  }
 
   /**
    * @param situation of a piece that has just appeared, where a row takes three frames or fewer

@@ -59,10 +59,10 @@ const STRIPS_FROM_LEVEL = 18;
 /** Games of strips are often lost in narrower beams. */
 const USUAL_WIDTH_OF_STRIPS = 600;
 /** With more time a wider beam is worth more than more starts, up to some width. */
-const WIDTH_OF_MINUTE = 100;
+const WIDTH_OF_MINUTE = 300;
 /** In less time a busy computer may not come to the end of a single game of strips. */
 const LEAST_MINUTES_OF_STRIPS = 3;
-const WIDEST_IN_TIME = 3000;
+const WIDEST_IN_TIME = 10_000;
 /** Starts for each minute that there is: about as many as two cores come to. */
 const STARTS_OF_MINUTE = 4;
 const MOST_STARTS_IN_TIME = 1000;

@@ -72,6 +72,10 @@ export class BeamLayer {
     return this.#playfields.subarray(game * CELLS, game * CELLS + SEEN);
   }
 
+  rowsBehind(game: number): Playfield {
+    return this.#playfields.subarray(game * CELLS + SEEN, (game + 1) * CELLS);
+  }
+
   /** With the rows behind it. */
   wholePlayfield(game: number): Playfield {
     return this.#playfields.subarray(game * CELLS, (game + 1) * CELLS);

@@ -201,12 +201,14 @@ export class Beam {
     candidates.count = 0;
     for (let game = 0; game < games.count; game++) {
       const situation = this.situation(game);
-      const paused = options.pressesAgain && isAtTop(situation.playfield) ? this.paused : undefined;
-      const count = paused ? paused.search(situation) : reach.search(situation, taps);
+      const isPaused = options.pressesAgain && isAtTop(situation.playfield);
+      const paused = isPaused ? this.paused.remembered(situation) : undefined;
+      const count = paused ? paused.count : reach.search(situation, taps);
       this.rests = paused ?? reach;
       this.nodes++;
       if (count === 0) continue;
-      rater.rate(situation.playfield, this.rests, tetrominoIndex(tetrominoOf(games.next[game])), games.lines[game]);
+      const next = tetrominoIndex(tetrominoOf(games.next[game]));
+      rater.rate(situation.playfield, this.rests, next, games.lines[game], games.rowsBehind(game));
       for (let index = 0; index < count; index++) {
         const value = scale * rater.value(index);
         if (value === -Infinity) continue;

@@ -5,7 +5,7 @@
 
 import { entryDelay } from '../../tetris/entry-delay.js';
 import { placeInto } from '../../tetris/lock.js';
-import { emptyPlayfield, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
+import { emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
 import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
 import { framesPerRow, type Pace } from '../../tetris/timing.js';
 import { MOST_DELAY } from '../drop-times.js';
@@ -15,7 +15,9 @@ import {
   afterStaying,
   afterThree,
   CARRYING_ROW,
+  framesAbove,
   framesOfReturn,
+  framesOfStay,
   STRIPS_UNTIL_BACK,
 } from '../top-strip/row-frames.js';
 import { fourRows, stripCells, threeRows } from '../top-strip/strip.js';
@@ -36,6 +38,9 @@ const FRAMES_OF_FOUR = 265;
 const LINES_OF_STRIP = 4;
 /** Those that begin before pieces fall faster. */
 const STRIPS_OF_LEVEL_18 = 33;
+/** Strips after which a row is the last one behind the playfield; next, it is row −2. */
+const MOST_SUNK = ROWS + ROWS_BEHIND - 1 - CARRYING_ROW;
+const NOTHING_BEHIND: Playfield = new Uint16Array(ROWS_BEHIND);
 const PIECES = 7;
 
 /** The row that carries strips of three rows: one that looks good may lead nowhere once others follow them. */
@@ -137,7 +142,30 @@ export class Hurry implements Rater {
     return three * FRAMES_OF_THREE + four * FRAMES_OF_FOUR;
   }
 
-  rate(playfield: Playfield, { count, orientations, xs, ys }: Rests, next: number, lines = 0): void {
+  /** Frames that the carrying row of a strip costs once it is back above the top. */
+  #framesOfReturn(strip: number, row: number): number {
+    const back = strip + STRIPS_UNTIL_BACK;
+    if (back < this.#threes) return framesOfReturn(row);
+    return back === this.#threes && this.options.strips > this.#threes ? framesOfStay(row) : 0;
+  }
+
+  /** Frames that the rows cost which have sunk so far and come back in a later strip. */
+  #owed(strip: number, playfield: Playfield, behind: Playfield): number {
+    let frames = strip + 1 < this.#threes ? framesAbove(playfield[0]) : 0;
+    for (let sunk = 1; sunk <= MOST_SUNK; sunk++) {
+      const row = CARRYING_ROW + sunk;
+      frames += this.#framesOfReturn(strip - sunk, row < ROWS ? playfield[row + HIDDEN_ROWS] : behind[row - ROWS]);
+    }
+    return frames;
+  }
+
+  rate(
+    playfield: Playfield,
+    { count, orientations, xs, ys }: Rests,
+    next: number,
+    lines = 0,
+    behind = NOTHING_BEHIND,
+  ): void {
     this.#next = next;
     const strip = Math.trunc(lines / LINES_OF_STRIP);
     const values = this.#valuesAt(strip);
@@ -146,6 +174,8 @@ export class Hurry implements Rater {
     const before = stripCells(playfield, floor);
     const isTower = lines === 0 && !(before.high | before.low);
     const known = isTower ? undefined : graph.nodeFrom(before);
+    // A tower is not done yet: what it owes is seen with each piece.
+    const owed = isTower ? 0 : this.#owed(strip, playfield, behind);
     for (let i = 0; i < count; i++) {
       const rest = { orientation: orientations[i], x: xs[i], y: ys[i] };
       const cleared = placeInto(this.#afterstate, playfield, rest);
@@ -159,21 +189,20 @@ export class Hurry implements Rater {
           if (!begun) continue;
           this.#reached[i] = begun;
         }
-        this.#rest[i] = entry + FRAMES_OF_CLEAR + this.#framesFrom(strip + 2);
+        const carried = this.#framesOfReturn(strip, this.#afterstate[HIDDEN_ROWS + CARRYING_ROW + 1]);
+        this.#rest[i] = entry + FRAMES_OF_CLEAR + this.#framesFrom(strip + 2) + owed + carried;
       } else if (cleared === 0) {
         const cells = stripCells(this.#afterstate, floor);
-        if (isTower) {
-          const back = framesOfTower(this.#afterstate);
-          if (back === Infinity) continue;
-          if (!(cells.high | cells.low)) {
-            this.#rest[i] = entry + towerFrames(this.#afterstate) + back + this.#framesFrom(0);
-            continue;
-          }
+        const owes = isTower ? framesOfTower(this.#afterstate) : owed;
+        if (owes === Infinity) continue;
+        if (isTower && !(cells.high | cells.low)) {
+          this.#rest[i] = entry + towerFrames(this.#afterstate) + owes + this.#framesFrom(0);
+          continue;
         }
         const node = known ? graph.node(cells) : isTower ? graph.nodeFrom(cells) : undefined;
         if (!node) continue;
         this.#reached[i] = { values, node };
-        this.#rest[i] = entry + this.#framesFrom(strip + 1);
+        this.#rest[i] = entry + this.#framesFrom(strip + 1) + owes;
       }
     }
   }

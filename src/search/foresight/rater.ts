@@ -20,8 +20,9 @@ export interface Rater {
    * @param search the placements of a piece on the playfield
    * @param next by its place in `TETROMINOES`
    * @param lines of the game so far
+   * @param behind the rows behind the playfield, which come back above the top
    */
-  rate(playfield: Playfield, search: Rests, next: number, lines?: number): void;
+  rate(playfield: Playfield, search: Rests, next: number, lines?: number, behind?: Playfield): void;
   /** The value of a placement of the latest search: lines that are still to be lost, 0 or less. */
   value(index: number): number;
   /** As `value`, with the piece that is chosen when the next one appears; missing: that piece does not matter. */

@@ -78,6 +78,11 @@ export function framesOfReturn(row: number): number {
   return framesAbove(returned(row));
 }
 
+/** The same where it comes back right before the strips of four rows and stays there. */
+export function framesOfStay(row: number): number {
+  return ofCells(returned(row), FRAMES_ABOVE_FOUR);
+}
+
 /** What a strip of three rows leaves: row 3 carries what follows. */
 export function afterThree(carried: 'three' | 'four'): Afterwards {
   return (cells, top, next) => framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, carried);
@@ -91,8 +96,11 @@ export function afterReturning(cells: StripCells, top: number, next: number): nu
 
 /** As `afterReturning`, where it comes back right before the strips of four rows and stays there. */
 export function afterStaying(cells: StripCells, top: number, next: number): number {
-  const back = ofCells(returned(rowOf(cells, CARRYING_ROW)), FRAMES_ABOVE_FOUR);
-  return back + framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'three');
+  return (
+    framesOfStay(rowOf(cells, CARRYING_ROW)) +
+    framesAbove(top) +
+    framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'three')
+  );
 }
 
 /** What a strip of four rows leaves: row 0 falls down to where the next one begins. */

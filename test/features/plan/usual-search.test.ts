@@ -39,5 +39,5 @@ test('leaves strips out where pieces fall too fast', () => {
 });
 
 test('is wider with more time', () => {
-  expect([undefined, 0.5, 10, 120].map(usualWidthOfStrips)).toEqual([600, 100, 1000, 3000]);
+  expect([undefined, 0.5, 10, 120].map(usualWidthOfStrips)).toEqual([600, 300, 3000, 10_000]);
 });
