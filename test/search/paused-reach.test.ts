@@ -10,7 +10,7 @@ import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
-import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
+import { cellIndex, EMPTY_CELL, emptyPage } from '../../src/tetris/playfield-page.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
 
 const SEED = 20_261_129;
@@ -91,6 +91,29 @@ it('finds no buttons for other frames than those of its way', () => {
   expect(reach.buttonsTo(situation, { ...place, frames: 3 })).toHaveLength(3);
   expect(reach.buttonsTo(situation, { ...place, frames: 4 })).toBeUndefined();
   expect(ORIENTATIONS[place.orientation].tetromino).toBe('O');
+});
+
+it(`remembers what it found for games that look the same at the top; seed ${SEED}`, () => {
+  const random = new SeededRandom(SEED);
+  const reach = new PausedReach();
+  const other = new PausedReach();
+  for (let i = 0; i < 20; i++) {
+    const start = gameAtTop(random, 18);
+    const found = reach.remembered(foreseenSituation(start));
+    const page = start.page.slice();
+    for (let row = 8; row < 20; row++) page[cellIndex(row, random.below(9))] = EMPTY_CELL;
+    const alike = foreseenSituation({ ...start, page });
+    expect(reach.remembered(alike)).toBe(found);
+    const count = other.search(alike);
+    expect(found.count).toBe(count);
+    expect(count).toBeGreaterThan(0);
+    for (const list of ['orientations', 'xs', 'ys', 'restFrames', 'pauses', 'holds'] as const) {
+      expect([...found[list]]).toEqual([...other[list].subarray(0, count)]);
+    }
+    // One more cell in row 7 carries other pieces.
+    page[cellIndex(7, 9)] = 0x7b;
+    expect(reach.remembered(foreseenSituation({ ...start, page }))).not.toBe(found);
+  }
 });
 
 it('refuses pieces that fall more slowly than where strips are completed', () => {

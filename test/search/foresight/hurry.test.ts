@@ -1,12 +1,16 @@
 /** Games of strips: how many there are to a score, and one that is planned and played. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { spawnSituation } from '../../../src/reach/input-plan.js';
 import { parseTaps } from '../../../src/reach/taps.js';
 import { goalOf } from '../../../src/search/foresight/goal.js';
 import { HANDLES_OF_STRIPS, Hurry, stripsTo } from '../../../src/search/foresight/hurry.js';
 import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
+import { PausedReach } from '../../../src/search/paused-reach.js';
+import { framesAbove } from '../../../src/search/top-strip/row-frames.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
+import { emptyPlayfield, HIDDEN_ROWS } from '../../../src/tetris/playfield.js';
 import { NTSC } from '../../../src/tetris/timing.js';
 
 it('counts the tetrises to a score, and those before a row takes two frames', () => {
@@ -36,4 +40,34 @@ it('plans a tower and two strips, with pauses, which the model plays frame by fr
   const { buttons, end } = playPlanned(state, plan, taps);
   expect(end).toMatchObject({ lines: 8, level: 18, score: plan.points });
   expect(buttons.length).toBeLessThan(plan.frames + 40);
+});
+
+describe('a row that has sunk', () => {
+  /** Lines that a game loses by a cell of column 0 in row 10, where it carried a strip six strips ago. */
+  function lostAfter(strips: number): number {
+    const rater = new Hurry({ strips: 43, slow: 33 });
+    const reach = new PausedReach();
+    const [plain, other] = [0, 1].map((row) => {
+      const playfield = emptyPlayfield();
+      playfield[4 + HIDDEN_ROWS] = 0b0111110001;
+      playfield[10 + HIDDEN_ROWS] = row;
+      const rests = reach.remembered(spawnSituation(playfield, 'I', 18));
+      rater.rate(playfield, rests, 0, 4 * strips);
+      return Array.from({ length: rests.count }, (_, i) => rater.value(i));
+    });
+    const lost = plain.map((value, i) => value - other[i]).filter(Number.isFinite);
+    expect(lost.length).toBeGreaterThan(2);
+    for (const one of lost) expect(one).toBeCloseTo(lost[0], 9);
+    return lost[0];
+  }
+
+  it('costs what its cells will cost above the top, until it is back', () => {
+    // Column 4 of row −1, in hundredths of a line.
+    expect(lostAfter(6)).toBeCloseTo(framesAbove(0b10000) / 100, 9);
+    expect(framesAbove(0b10000)).toBeGreaterThan(1);
+  });
+
+  it('costs nothing where strips of three rows are over before it is back', () => {
+    expect(lostAfter(19)).toBe(0);
+  });
 });
