@@ -10,7 +10,7 @@ import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
 import { PausedReach } from '../../../src/search/paused-reach.js';
 import { framesAbove } from '../../../src/search/top-strip/row-frames.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
-import { emptyPlayfield, HIDDEN_ROWS } from '../../../src/tetris/playfield.js';
+import { emptyPlayfield, HIDDEN_ROWS, ROWS, ROWS_BEHIND } from '../../../src/tetris/playfield.js';
 import { NTSC } from '../../../src/tetris/timing.js';
 
 it('counts the tetrises to a score, and those before a row takes two frames', () => {
@@ -43,16 +43,18 @@ it('plans a tower and two strips, with pauses, which the model plays frame by fr
 });
 
 describe('a row that has sunk', () => {
-  /** Lines that a game loses by a cell of column 0 in row 10, where it carried a strip six strips ago. */
-  function lostAfter(strips: number): number {
+  /** Lines that a game loses by a cell of column 0 in a row from 10 on: row 10 carried a strip six strips ago. */
+  function lostAfter(strips: number, sunkRow = 10): number {
     const rater = new Hurry({ strips: 43, slow: 33 });
     const reach = new PausedReach();
     const [plain, other] = [0, 1].map((row) => {
       const playfield = emptyPlayfield();
       playfield[4 + HIDDEN_ROWS] = 0b0111110001;
-      playfield[10 + HIDDEN_ROWS] = row;
+      const behind = new Uint16Array(ROWS_BEHIND);
+      if (sunkRow < ROWS) playfield[sunkRow + HIDDEN_ROWS] = row;
+      else behind[sunkRow - ROWS] = row;
       const rests = reach.remembered(spawnSituation(playfield, 'I', 18));
-      rater.rate(playfield, rests, 0, 4 * strips);
+      rater.rate(playfield, rests, 0, 4 * strips, behind);
       return Array.from({ length: rests.count }, (_, i) => rater.value(i));
     });
     const lost = plain.map((value, i) => value - other[i]).filter(Number.isFinite);
@@ -65,6 +67,10 @@ describe('a row that has sunk', () => {
     // Column 4 of row −1, in hundredths of a line.
     expect(lostAfter(6)).toBeCloseTo(framesAbove(0b10000) / 100, 9);
     expect(framesAbove(0b10000)).toBeGreaterThan(1);
+  });
+
+  it.each([20, 23])('costs as much in row %i, behind the playfield', (row) => {
+    expect(lostAfter(19, row)).toBeCloseTo(framesAbove(0b10000) / 100, 9);
   });
 
   it('costs nothing where strips of three rows are over before it is back', () => {
