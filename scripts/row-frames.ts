@@ -1,7 +1,7 @@
 /**
  * Computes what the row that carries a strip is worth, for each of 1,024 rows and each piece: plays strip after strip, the best
  * way, until the frames by which rows differ stay the same. Does so for three rows, which come back above the top later or do
- * not, and for four. Writes `src/search/top-strip/row-frames-data.ts`. It takes about six minutes.
+ * not, and for four. Writes `src/search/top-strip/row-frames-data.ts`. It takes about a quarter of an hour.
  *
  * Usage, once compiled: node dist/scripts/row-frames.js [--check]
  * With --check it writes nothing and ends with 1 where the file holds something else.

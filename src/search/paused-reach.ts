@@ -6,7 +6,6 @@
 
 import { FitMasks } from '../reach/fit-masks.js';
 import type { PieceSituation } from '../reach/input-plan.js';
-import type { MaskSearch } from '../reach/mask-search.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 import { COLUMNS, HIDDEN_ROWS, type Playfield } from '../tetris/playfield.js';
@@ -33,11 +32,10 @@ const NEVER = 255;
 const STEPS = [0, -1, 1];
 const TURNINGS: readonly Buttons[] = [NO_BUTTONS, BUTTON.A, BUTTON.B];
 
-/** Where pieces come to rest, what they were paused for on the way, and the soft steps of each. */
-export interface PausedRests extends Pick<MaskSearch, 'count' | 'orientations' | 'xs' | 'ys' | 'restFrames'> {
-  readonly pauses: Uint8Array;
-  readonly holds: Uint8Array;
-}
+/** What a search finds. */
+type PausedRests = Readonly<
+  Pick<PausedReach, 'count' | 'orientations' | 'xs' | 'ys' | 'restFrames' | 'pauses' | 'holds'>
+>;
 
 /** Searches that are remembered. */
 const MOST_REMEMBERED = 2 ** 14;
@@ -51,7 +49,7 @@ export function isAtTop(playfield: Playfield): boolean {
 }
 
 /** Buffers of one search, reused by the next: keep one for each thread of work. */
-export class PausedReach implements PausedRests {
+export class PausedReach {
   count = 0;
   readonly orientations = new Uint8Array(PLACES);
   readonly xs = new Uint8Array(PLACES);

@@ -123,9 +123,15 @@ export class Hurry implements Rater {
   #valuesAt(strip: number): StripValues {
     if (strip >= this.#threes) return this.#four;
     if (strip === this.#threes - 1) return this.#lastThree;
+    const fate = this.#fateOfRow(strip);
+    return fate === 'returns' ? this.#returning : fate === 'stays' ? this.#staying : this.#three;
+  }
+
+  /** Whether the carrying row of a strip comes back above a later strip of three, or stays above those of four. */
+  #fateOfRow(strip: number): 'returns' | 'stays' | 'is gone' {
     const back = strip + STRIPS_UNTIL_BACK;
-    if (back < this.#threes) return this.#returning;
-    return back === this.#threes && this.options.strips > this.#threes ? this.#staying : this.#three;
+    if (back < this.#threes) return 'returns';
+    return back === this.#threes && this.options.strips > this.#threes ? 'stays' : 'is gone';
   }
 
   /** A playfield with a strip to begin; undefined where it cannot be completed. */
@@ -144,9 +150,8 @@ export class Hurry implements Rater {
 
   /** Frames that the carrying row of a strip costs once it is back above the top. */
   #framesOfReturn(strip: number, row: number): number {
-    const back = strip + STRIPS_UNTIL_BACK;
-    if (back < this.#threes) return framesOfReturn(row);
-    return back === this.#threes && this.options.strips > this.#threes ? framesOfStay(row) : 0;
+    const fate = this.#fateOfRow(strip);
+    return fate === 'returns' ? framesOfReturn(row) : fate === 'stays' ? framesOfStay(row) : 0;
   }
 
   /** Frames that the rows cost which have sunk so far and come back in a later strip. */
