@@ -14,8 +14,8 @@ import { buttonsOfPause, DropTimes, SHORTEST_PAUSE } from './drop-times.js';
 import { heldToShift, SHIFT_BUTTONS, SHIFTS_HELD } from './shift-presses.js';
 
 /** The lowest row of the reference cell that is looked at. */
-const LAST_ROW = 5;
-const ROWS_AT_TOP = LAST_ROW + 1;
+export const LAST_ROW_AT_TOP = 5;
+const ROWS_AT_TOP = LAST_ROW_AT_TOP + 1;
 const TURNS = 4;
 /** What can be held of A and B: neither, the one, the other. */
 const TURNS_HELD = 3;
@@ -44,7 +44,7 @@ const ROWS_SEEN = HIDDEN_ROWS + ROWS_AT_TOP + 2;
 
 /** Whether something stands so high that pieces come to rest in the rows at the top. */
 export function isAtTop(playfield: Playfield): boolean {
-  for (let i = 0; i <= LAST_ROW + HIDDEN_ROWS; i++) if (playfield[i] !== 0) return true;
+  for (let i = 0; i <= LAST_ROW_AT_TOP + HIDDEN_ROWS; i++) if (playfield[i] !== 0) return true;
   return false;
 }
 
@@ -189,7 +189,7 @@ export class PausedReach {
     if (!falls) {
       this.#reach(tick + 1, next, paused, state);
     } else if (this.#isFree(to, toX, y + 1)) {
-      if (y < LAST_ROW) this.#reach(tick + 1, next, paused, state);
+      if (y < LAST_ROW_AT_TOP) this.#reach(tick + 1, next, paused, state);
     } else if (this.#isFree(to, toX, y)) {
       this.#rest({ turn: to, x: toX, y, frames: tick + 1 + paused, paused, tick, state, next, steps: 0, hold: 0 });
     }
@@ -202,8 +202,8 @@ export class PausedReach {
     const x = Math.trunc(state / HELD) % COLUMNS;
     const from = Math.trunc(tick / perRow);
     let y = from;
-    while (y <= LAST_ROW && this.#isFree(turn, x, y + 1)) y++;
-    if (y > LAST_ROW || !this.#isFree(turn, x, y)) return;
+    while (y <= LAST_ROW_AT_TOP && this.#isFree(turn, x, y + 1)) y++;
+    if (y > LAST_ROW_AT_TOP || !this.#isFree(turn, x, y)) return;
     const steps = y - from + 1;
     const [fastest] = this.#dropTimes.waysDown({ fall: tick % perRow, softDrop: 0 }, steps, pace);
     const paused = this.#paused[tick * STATES + state];

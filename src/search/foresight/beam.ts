@@ -6,6 +6,7 @@
  * pieces to come, and of equal games one.
  */
 
+import type { PieceSituation } from '../../reach/input-plan.js';
 import { MaskSearch } from '../../reach/mask-search.js';
 import type { ReadHands } from '../../reach/taps.js';
 import { spawnPiece } from '../../tetris/active-piece.js';
@@ -15,7 +16,7 @@ import { addLines, addSoftDropPoints, linePoints } from '../../tetris/score.js';
 import { type Orientation, tetrominoIndex, tetrominoOf } from '../../tetris/tetromino.js';
 import { timingAt } from '../../tetris/timing.js';
 import { DropTimes, delayedEntry, SHORTEST_PAUSE, SHORTEST_PAUSED, straightFall } from '../drop-times.js';
-import { isAtTop, PausedReach } from '../paused-reach.js';
+import { isAtTop, LAST_ROW_AT_TOP, PausedReach } from '../paused-reach.js';
 import type { ForeseenSituation } from '../situation.js';
 import { BeamLayer, Candidates, type SharedRow } from './beam-layer.js';
 import type { Goal, Standing } from './goal.js';
@@ -187,8 +188,7 @@ export class Beam {
 
   /** Every placement of every game of the layer, rated; those that reach the goal go no further. */
   private expand(): void {
-    const { games, candidates, reach, options } = this;
-    const { taps, goal } = options;
+    const { games, candidates, options } = this;
     let lines = 0;
     let level = 0;
     for (let game = 0; game < games.count; game++) {
@@ -197,33 +197,59 @@ export class Beam {
     }
     const rater = options.raterAt(lines, level);
     this.rater = rater;
-    const scale = goal.valueOfLine(level);
+    const scale = options.goal.valueOfLine(level);
     candidates.count = 0;
     for (let game = 0; game < games.count; game++) {
       const situation = this.situation(game);
-      const isPaused = options.pressesAgain && isAtTop(situation.playfield);
-      const paused = isPaused ? this.paused.remembered(situation) : undefined;
-      const count = paused ? paused.count : reach.search(situation, taps);
-      this.rests = paused ?? reach;
+      const isPaused = options.pressesAgain === true && isAtTop(situation.playfield);
       this.nodes++;
-      if (count === 0) continue;
-      const next = tetrominoIndex(tetrominoOf(games.next[game]));
-      rater.rate(situation.playfield, this.rests, next, games.lines[game], games.rowsBehind(game));
-      for (let index = 0; index < count; index++) {
-        const value = scale * rater.value(index);
-        if (value === -Infinity) continue;
-        const shortestPause = paused?.pauses[index] ? 1 : SHORTEST_PAUSE;
-        const to = { game, index, shortestPause, cleared: rater.cleared(index), value };
-        this.add(to, this.rests.restFrames[index], paused ? paused.holds[index] : 0);
-        if (!options.drops || paused) continue;
-        const straight = straightFall(situation, reach, index);
-        if (!straight) continue;
-        for (const drop of this.dropTimes.waysDown(straight, straight.steps, situation)) {
-          const frames = straight.frames + drop.frames;
-          if (frames < reach.restFrames[index]) this.add(to, frames, drop.hold);
-        }
+      if (isPaused) this.expandPaused(game, situation, rater, scale);
+      if (!isPaused || rater.looksDeeper?.(games.lines[game]))
+        this.expandPlain(game, situation, rater, scale, isPaused);
+    }
+  }
+
+  /** As `expand`, one game whose pieces rest at the top, with pauses on their way. */
+  private expandPaused(game: number, situation: PieceSituation, rater: Rater, scale: number): void {
+    const paused = this.paused.remembered(situation);
+    this.rate(game, situation, rater, paused);
+    for (let index = 0; index < paused.count; index++) {
+      const value = scale * rater.value(index);
+      if (value === -Infinity) continue;
+      const shortestPause = paused.pauses[index] ? 1 : SHORTEST_PAUSE;
+      const to = { game, index, shortestPause, cleared: rater.cleared(index), value };
+      this.add(to, paused.restFrames[index], paused.holds[index]);
+    }
+  }
+
+  /**
+   * As `expand`, one game whose pieces come to rest without a pause.
+   *
+   * @param isPastTop whether only those are taken that fall past the rows which are searched with pauses
+   */
+  private expandPlain(game: number, situation: PieceSituation, rater: Rater, scale: number, isPastTop: boolean): void {
+    const { reach, options } = this;
+    if (reach.search(situation, options.taps) === 0) return;
+    this.rate(game, situation, rater, reach);
+    for (let index = 0; index < reach.count; index++) {
+      const value = scale * rater.value(index);
+      if (value === -Infinity || (isPastTop && reach.ys[index] <= LAST_ROW_AT_TOP)) continue;
+      const to = { game, index, shortestPause: SHORTEST_PAUSE, cleared: rater.cleared(index), value };
+      this.add(to, reach.restFrames[index], 0);
+      const straight = options.drops ? straightFall(situation, reach, index) : undefined;
+      if (!straight) continue;
+      for (const drop of this.dropTimes.waysDown(straight, straight.steps, situation)) {
+        const frames = straight.frames + drop.frames;
+        if (frames < reach.restFrames[index]) this.add(to, frames, drop.hold);
       }
     }
+  }
+
+  private rate(game: number, { playfield }: PieceSituation, rater: Rater, rests: Rests): void {
+    const { games } = this;
+    this.rests = rests;
+    const next = tetrominoIndex(tetrominoOf(games.next[game]));
+    rater.rate(playfield, rests, next, games.lines[game], games.rowsBehind(game));
   }
 
   /** A placement as a candidate, once for each frame on which the next piece may appear. */
@@ -281,7 +307,7 @@ export class Beam {
     return options.goal.valueOfLine(games.level[game]) * rater.valueWith(index, tetrominoIndex(tetrominoOf(drawn)));
   }
 
-  private situation(game: number): Parameters<MaskSearch['search']>[0] {
+  private situation(game: number): PieceSituation {
     const { games, start } = this;
     if (this.steps.length === 0) return start;
     const piece = spawnPiece(games.current[game]);

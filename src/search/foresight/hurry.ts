@@ -1,16 +1,21 @@
 /**
  * Rates the playfields of a game in a hurry to a score: a narrow tower to the top, strips of three rows there while pieces
- * fall slowly enough to come to both sides, and strips of four rows a row deeper from then on.
+ * fall slowly enough to come to both sides, and strips of four rows a row deeper from then on. The last strips of three rows
+ * store rows below them, which end the game: an I in their well completes four.
  */
 
 import { entryDelay } from '../../tetris/entry-delay.js';
 import { placeInto } from '../../tetris/lock.js';
+import type { Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
 import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
+import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../../tetris/timing.js';
 import { MOST_DELAY } from '../drop-times.js';
 import {
+  afterFloor,
   afterFour,
+  afterLastFour,
   afterReturning,
   afterStaying,
   afterThree,
@@ -20,9 +25,19 @@ import {
   framesOfStay,
   STRIPS_UNTIL_BACK,
 } from '../top-strip/row-frames.js';
-import { fourRows, stripCells, threeRows } from '../top-strip/strip.js';
-import { StripGraph, type StripNode } from '../top-strip/strip-graph.js';
-import { FRAMES_OF_CLEAR, StripValues } from '../top-strip/strip-values.js';
+import { afterStored, ratedWells } from '../top-strip/stored-rows.js';
+import {
+  fourRows,
+  rowOf,
+  type StripCells,
+  storingRows,
+  stripCells,
+  threeOnStored,
+  threeRows,
+  WELL,
+} from '../top-strip/strip.js';
+import { StripGraph } from '../top-strip/strip-graph.js';
+import { FRAMES_OF_CLEAR, type RatedStrip, StripValues } from '../top-strip/strip-values.js';
 import type { SharedRow } from './beam-layer.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
 import type { Rater, Rests } from './rater.js';
@@ -34,17 +49,27 @@ export const SLOW = 3;
 export const FAST = 2;
 /** Frames of a strip that a beam takes about. */
 const FRAMES_OF_THREE = 250;
+const FRAMES_OF_STORING = 274;
 const FRAMES_OF_FOUR = 265;
 const LINES_OF_STRIP = 4;
-/** Those that begin before pieces fall faster. */
+/** Strips that begin before pieces fall faster. */
 const STRIPS_OF_LEVEL_18 = 33;
+/** Tetrises of stored rows at the end of a game, at most: twelve rows, the first of which lies on row 16 by then. */
+const MOST_WELLS = 3;
+const ROWS_OF_WELL = 4;
+/** Rows of the playfield that other pieces leave open while the wells are filled: those where pieces appear. */
+const ROWS_OF_SPAWN = 2;
 /** Strips after which a row is the last one behind the playfield; next, it is row −2. */
 const MOST_SUNK = ROWS + ROWS_BEHIND - 1 - CARRYING_ROW;
 const NOTHING_BEHIND: Playfield = new Uint16Array(ROWS_BEHIND);
 const PIECES = 7;
 
-/** The row that carries strips of three rows: one that looks good may lead nowhere once others follow them. */
-const SHARED_ROW: SharedRow = { row: CARRYING_ROW, share: 0.1, untilLines: LINES_OF_STRIP * STRIPS_OF_LEVEL_18 };
+/** The row that carries strips of three rows: one that looks good may lead nowhere. Stored rows are all the same. */
+const SHARED_ROW: SharedRow = {
+  row: CARRYING_ROW,
+  share: 0.1,
+  untilLines: LINES_OF_STRIP * (STRIPS_OF_LEVEL_18 - 1 - ROWS_OF_WELL * MOST_WELLS),
+};
 
 /** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
 export const HANDLES_OF_STRIPS = {
@@ -82,10 +107,10 @@ export function stripsTo(
   return { strips, slow };
 }
 
-/** A strip that is begun, and the playfield in it. */
-interface Reached {
-  readonly values: StripValues;
-  readonly node: StripNode;
+/** Tetrises at the end of a game that stored rows are for: strips of three rows store them, and one of four rows comes before. */
+function wellsOf({ strips, slow }: HurryOptions): number {
+  const threes = Math.min(strips, slow);
+  return Math.max(0, Math.min(MOST_WELLS, strips - threes - 1, Math.trunc((threes - 2) / ROWS_OF_WELL)));
 }
 
 /**
@@ -93,59 +118,78 @@ interface Reached {
  * which a strip cannot be completed is worth −Infinity.
  */
 export class Hurry implements Rater {
-  /** Strips of three rows, whose carrying row comes back before the last of them. */
-  readonly #returning: StripValues;
-  /** The one whose carrying row comes back right before the strips of four rows. */
-  readonly #staying: StripValues;
-  readonly #three: StripValues;
-  /** The last strip of three rows before those of four. */
-  readonly #lastThree: StripValues;
-  readonly #four: StripValues;
+  /** By strip; stored rows make the tetrises after the last of them. */
+  readonly #strips: readonly StripValues[];
   /** Strips of three rows. */
   readonly #threes: number;
+  /** The first of those that store a row. */
+  readonly #firstStoring: number;
+  /** By the tetrises of stored rows that are to be made. */
+  readonly #wells: readonly RatedStrip[];
+  /** Frames of the tetrises from one on, about. */
+  readonly #framesFrom: readonly number[];
   readonly #cleared = new Uint8Array(256);
   /** Frames to go, but for what the strip still takes. */
   readonly #rest = new Float64Array(256);
-  readonly #reached: (Reached | undefined)[] = [];
+  /** What the strip still takes. */
+  readonly #reached: (RatedStrip | undefined)[] = [];
   readonly #afterstate = emptyPlayfield();
   #next = 0;
 
   constructor(readonly options: HurryOptions) {
-    this.#threes = Math.min(options.strips, options.slow);
-    const three = new StripGraph(threeRows(SLOW));
-    this.#returning = new StripValues(three, afterReturning);
-    this.#staying = new StripValues(three, afterStaying);
-    this.#three = new StripValues(three, afterThree('three'));
-    this.#lastThree = new StripValues(three, afterThree('four'));
-    this.#four = new StripValues(new StripGraph(fourRows(1, FAST)), afterFour);
-  }
+    const { strips, slow } = options;
+    const wells = wellsOf(options);
+    const atTop = strips - wells;
+    const threes = Math.min(strips, slow);
+    this.#threes = threes;
+    this.#wells = ratedWells(wells);
+    this.#firstStoring = threes - 1 - ROWS_OF_WELL * wells;
 
-  #valuesAt(strip: number): StripValues {
-    if (strip >= this.#threes) return this.#four;
-    if (strip === this.#threes - 1) return this.#lastThree;
-    const fate = this.#fateOfRow(strip);
-    return fate === 'returns' ? this.#returning : fate === 'stays' ? this.#staying : this.#three;
+    const three = new StripGraph(threeRows(SLOW));
+    const byFate = {
+      returns: new StripValues(three, afterReturning),
+      stays: new StripValues(three, afterStaying),
+      'is gone': new StripValues(three, afterThree('three')),
+    };
+    const onStored = wells > 0 ? new StripGraph(threeOnStored(SLOW)) : three;
+    const storing = new StripGraph(storingRows(SLOW));
+    const four = new StripGraph(fourRows(1, FAST));
+    const plainFour = new StripValues(four, afterFour);
+
+    // From the last one back: a strip that stores a row is worth what the next one makes of it.
+    const values: StripValues[] = [];
+    const frames = [wells > 0 ? Math.min(...this.#wells[wells].open) : 0];
+    for (let strip = atTop - 1; strip >= 0; strip--) {
+      const isStoring = strip >= this.#firstStoring && strip < threes - 1;
+      if (strip >= threes)
+        values[strip] = wells > 0 && strip === atTop - 1 ? new StripValues(four, afterLastFour) : plainFour;
+      else if (strip === threes - 1) values[strip] = new StripValues(onStored, afterThree('four'));
+      else if (isStoring) values[strip] = new StripValues(storing, afterStored(values[strip + 1]));
+      else if (wells > 0 && strip === this.#firstStoring - 1) values[strip] = new StripValues(three, afterFloor);
+      else values[strip] = byFate[this.#fateOfRow(strip)];
+      frames.push(
+        frames[frames.length - 1] + (isStoring ? FRAMES_OF_STORING : strip < threes ? FRAMES_OF_THREE : FRAMES_OF_FOUR),
+      );
+    }
+    this.#strips = values;
+    this.#framesFrom = frames.reverse();
   }
 
   /** Whether the carrying row of a strip comes back above a later strip of three, or stays above those of four. */
   #fateOfRow(strip: number): 'returns' | 'stays' | 'is gone' {
     const back = strip + STRIPS_UNTIL_BACK;
     if (back < this.#threes) return 'returns';
-    return back === this.#threes && this.options.strips > this.#threes ? 'stays' : 'is gone';
+    // Row −1 then, or row −2.
+    return back <= this.#threes + 1 && this.options.strips > this.#threes ? 'stays' : 'is gone';
   }
 
-  /** A playfield with a strip to begin; undefined where it cannot be completed. */
-  #begin(strip: number): Reached | undefined {
-    const values = this.#valuesAt(strip);
+  /** A playfield with a tetris to begin; undefined where it cannot be completed. */
+  #begin(strip: number): RatedStrip | undefined {
+    const values = this.#strips[strip];
+    if (!values) return isWellOpen(this.#afterstate) ? this.#wells[this.options.strips - strip] : undefined;
+    if (strip === this.#firstStoring && !hasFloor(this.#afterstate)) return undefined;
     const node = values.graph.nodeFrom(stripCells(this.#afterstate, values.graph.kind.floor));
-    return node ? { values, node } : undefined;
-  }
-
-  /** Frames of the strips from one on. */
-  #framesFrom(strip: number): number {
-    const three = Math.max(0, this.#threes - strip);
-    const four = Math.max(0, this.options.strips - Math.max(strip, this.#threes));
-    return three * FRAMES_OF_THREE + four * FRAMES_OF_FOUR;
+    return node ? values.of(node) : undefined;
   }
 
   /** Frames that the carrying row of a strip costs once it is back above the top. */
@@ -164,20 +208,19 @@ export class Hurry implements Rater {
     return frames;
   }
 
-  rate(
-    playfield: Playfield,
-    { count, orientations, xs, ys }: Rests,
-    next: number,
-    lines = 0,
-    behind = NOTHING_BEHIND,
-  ): void {
+  rate(playfield: Playfield, rests: Rests, next: number, lines = 0, behind = NOTHING_BEHIND): void {
     this.#next = next;
     const strip = Math.trunc(lines / LINES_OF_STRIP);
-    const values = this.#valuesAt(strip);
+    const values = this.#strips[strip];
+    if (!values) {
+      this.#rateWells(playfield, rests, strip);
+      return;
+    }
+    const { count, orientations, xs, ys } = rests;
     const { graph } = values;
     const { floor } = graph.kind;
     const before = stripCells(playfield, floor);
-    const isTower = lines === 0 && !(before.high | before.low);
+    const isTower = lines === 0 && !standsHigh(before);
     const known = isTower ? undefined : graph.nodeFrom(before);
     // A tower is not done yet: what it owes is seen with each piece.
     const owed = isTower ? 0 : this.#owed(strip, playfield, behind);
@@ -195,34 +238,59 @@ export class Hurry implements Rater {
           this.#reached[i] = begun;
         }
         const carried = this.#framesOfReturn(strip, this.#afterstate[HIDDEN_ROWS + CARRYING_ROW + 1]);
-        this.#rest[i] = entry + FRAMES_OF_CLEAR + this.#framesFrom(strip + 2) + owed + carried;
+        this.#rest[i] = entry + FRAMES_OF_CLEAR + this.#framesAfter(strip + 1) + owed + carried;
       } else if (cleared === 0) {
         const cells = stripCells(this.#afterstate, floor);
         const owes = isTower ? framesOfTower(this.#afterstate) : owed;
         if (owes === Infinity) continue;
-        if (isTower && !(cells.high | cells.low)) {
-          this.#rest[i] = entry + towerFrames(this.#afterstate) + owes + this.#framesFrom(0);
+        if (isTower && !standsHigh(cells)) {
+          this.#rest[i] = entry + towerFrames(this.#afterstate) + owes + this.#framesFrom[0];
           continue;
         }
         const node = known ? graph.node(cells) : isTower ? graph.nodeFrom(cells) : undefined;
         if (!node) continue;
-        this.#reached[i] = { values, node };
-        this.#rest[i] = entry + this.#framesFrom(strip + 1) + owes;
+        this.#reached[i] = values.of(node);
+        this.#rest[i] = entry + this.#framesAfter(strip) + owes;
       }
     }
+  }
+
+  /** Places while stored rows make the tetrises: an I in the well, or a piece on top of the stack that waits for one. */
+  #rateWells(playfield: Playfield, { count, orientations, xs, ys }: Rests, strip: number): void {
+    const wells = this.options.strips - strip;
+    for (let i = 0; i < count; i++) {
+      const rest = { orientation: orientations[i], x: xs[i], y: ys[i] };
+      const cleared = placeInto(this.#afterstate, playfield, rest);
+      const isTetris = cleared === LINES_OF_STRIP;
+      this.#cleared[i] = cleared;
+      this.#reached[i] = this.#wells[isTetris ? wells - 1 : wells];
+      this.#rest[i] = Infinity;
+      if (!isTetris && (cleared > 0 || bars(rest))) continue;
+      const entry = entryDelay({ y: ys[i], clears: false, frameCounter: 0 });
+      this.#rest[i] = isTetris ? entry + FRAMES_OF_CLEAR : entry;
+    }
+  }
+
+  looksDeeper(lines: number): boolean {
+    return lines >= LINES_OF_STRIP * this.#strips.length;
+  }
+
+  /** Frames of the tetrises after one, about. */
+  #framesAfter(strip: number): number {
+    return this.#framesFrom[strip + 1] ?? 0;
   }
 
   valueWith(index: number, drawn: number): number {
     const reached = this.#reached[index];
     let frames = this.#rest[index];
-    if (reached) frames += reached.values.of(reached.node).frames[this.#next * PIECES + drawn];
+    if (reached) frames += reached.frames[this.#next * PIECES + drawn];
     return -frames / FRAMES_OF_LOST_LINE;
   }
 
   value(index: number): number {
     const reached = this.#reached[index];
     let frames = this.#rest[index];
-    if (reached) frames += reached.values.of(reached.node).open[this.#next];
+    if (reached) frames += reached.open[this.#next];
     return -frames / FRAMES_OF_LOST_LINE;
   }
 
@@ -236,6 +304,27 @@ function framesOfTower(playfield: Playfield): number {
   let frames = 0;
   for (let i = HIDDEN_ROWS + CARRYING_ROW + 1; i < playfield.length; i++) frames += framesOfReturn(playfield[i]);
   return frames;
+}
+
+/** Whether a strip can stand on what is there. */
+function standsHigh(cells: StripCells): boolean {
+  return (cells.high | cells.low | rowOf(cells, CARRYING_ROW)) !== 0;
+}
+
+/** Whether the row that carries the first stored row bears an I in its well. */
+function hasFloor(playfield: Playfield): boolean {
+  return (playfield[CARRYING_ROW + HIDDEN_ROWS] & (1 << WELL)) !== 0;
+}
+
+/** Whether nothing that the last strip has left lies above the well. */
+function isWellOpen(playfield: Playfield): boolean {
+  for (let row = 0; row <= CARRYING_ROW; row++) if (playfield[row + HIDDEN_ROWS] & (1 << WELL)) return false;
+  return true;
+}
+
+/** Whether a piece bars the well, or the place where pieces appear. */
+function bars({ orientation, x, y }: Placement): boolean {
+  return ORIENTATIONS[orientation].cells.some(([dx, dy]) => x + dx === WELL || y + dy < ROWS_OF_SPAWN);
 }
 
 /** Frames to the top. */

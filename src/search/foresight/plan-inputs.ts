@@ -9,7 +9,7 @@ import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Orientation } from '../../tetris/tetromino.js';
 import { buttonsOfDelay, buttonsOfPause, DropTimes, stateAt, straightFall } from '../drop-times.js';
-import { isAtTop, PausedReach } from '../paused-reach.js';
+import { isAtTop, LAST_ROW_AT_TOP, PausedReach } from '../paused-reach.js';
 import type { ForeseenSituation } from '../situation.js';
 import { foreseenSituation, type Plan, type PlannedPiece, pieceOf } from './plan.js';
 
@@ -45,7 +45,7 @@ export class PlannedInputs {
    * @throws RangeError as `of`
    */
   withPauses(situation: ForeseenSituation, piece: PlannedPiece, pressesAgain = false): readonly Buttons[] {
-    if (pressesAgain && isAtTop(situation.playfield)) {
+    if (pressesAgain && isAtTop(situation.playfield) && piece.y <= LAST_ROW_AT_TOP) {
       return this.#paused.buttonsTo(situation, piece) ?? cannotRest(piece);
     }
     const [first, ...others] = this.of(situation, piece).buttons;

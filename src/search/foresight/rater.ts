@@ -27,6 +27,8 @@ export interface Rater {
   value(index: number): number;
   /** As `value`, with the piece that is chosen when the next one appears; missing: that piece does not matter. */
   valueWith?(index: number, drawn: number): number;
+  /** Whether pieces that fall past the rows at the top are rated as well where these are searched with pauses (missing: no). */
+  looksDeeper?(lines: number): boolean;
   /** Rows that are counted for it, 0–4, as the game counts them. */
   cleared(index: number): number;
 }

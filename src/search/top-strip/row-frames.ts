@@ -6,7 +6,7 @@
 import { COLUMNS, FULL_ROW } from '../../tetris/playfield.js';
 import { TETROMINOES } from '../../tetris/tetromino.js';
 import { FOUR, RETURNING, THREE } from './row-frames-data.js';
-import { rowOf, type StripCells } from './strip.js';
+import { rowOf, STORED_ROW, type StripCells } from './strip.js';
 import type { Afterwards } from './strip-values.js';
 
 /** The row that the strip before has left, when a strip begins; what is above it is empty, and four rows fill it. */
@@ -88,6 +88,12 @@ export function afterThree(carried: 'three' | 'four'): Afterwards {
   return (cells, top, next) => framesAbove(top) + framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, carried);
 }
 
+/** As `afterThree` before stored rows: what is left is the floor of their well. */
+export function afterFloor(cells: StripCells, top: number, next: number): number {
+  const row = rowOf(cells, CARRYING_ROW - 1);
+  return row & ~STORED_ROW ? framesAbove(top) + framesOnRow(row, next, 'three') : Infinity;
+}
+
 /** As `afterThree`, where the carrying row comes back. */
 export function afterReturning(cells: StripCells, top: number, next: number): number {
   const back = framesOfReturn(rowOf(cells, CARRYING_ROW));
@@ -101,6 +107,11 @@ export function afterStaying(cells: StripCells, top: number, next: number): numb
     framesAbove(top) +
     framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'three')
   );
+}
+
+/** What the last strip of four rows leaves: nothing above the well. */
+export function afterLastFour(cells: StripCells): number {
+  return rowOf(cells, 0) & ~STORED_ROW ? Infinity : 0;
 }
 
 /** What a strip of four rows leaves: row 0 falls down to where the next one begins. */

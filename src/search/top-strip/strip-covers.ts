@@ -4,7 +4,17 @@
  */
 
 import { FULL_ROW } from '../../tetris/playfield.js';
-import { cellsOfRow, NO_CELLS, rowOf, type StripCells, type StripKind, union } from './strip.js';
+import {
+  cellsOfRow,
+  FIRST_ROW,
+  LAST_ROW,
+  NO_CELLS,
+  rowOf,
+  type StripCells,
+  type StripKind,
+  union,
+  WELL,
+} from './strip.js';
 import type { StripPart } from './strip-parts.js';
 
 const COLUMNS = 10;
@@ -15,6 +25,8 @@ export class StripCovers {
   readonly whole: StripCells;
   /** The cells of the strip, column by column, each from below. */
   readonly #order: readonly StripCells[];
+  /** The column of each. */
+  readonly #columns: readonly number[];
   /** Parts that cover a cell, by its place in the order. */
   readonly #covering: readonly (readonly number[])[];
   /** Cells of the columns from one on. */
@@ -38,17 +50,24 @@ export class StripCovers {
 
   constructor(kind: StripKind, parts: readonly StripPart[]) {
     const order: StripCells[] = [];
+    const columns: number[] = [];
     for (let column = 0; column < COLUMNS; column++) {
-      for (let row = kind.lastRow; row >= kind.firstRow; row--) order.push(cellsOfRow(row, 1 << column));
+      const lowest = kind.isStoring && column !== WELL ? kind.lastRow + 1 : kind.lastRow;
+      for (let row = lowest; row >= kind.firstRow; row--) {
+        order.push(cellsOfRow(row, 1 << column));
+        columns.push(column);
+      }
     }
     this.#order = order;
+    this.#columns = columns;
     this.whole = order.reduce(union);
     this.#covering = order.map(({ high, low, deep }) =>
       parts.flatMap(({ cells }, i) => ((cells.high & high) | (cells.low & low) | (cells.deep & deep) ? [i] : [])),
     );
     this.#columnsFrom = Array.from({ length: COLUMNS + 1 }, (_, column) => {
       let cells = NO_CELLS;
-      for (let row = -1; row <= 6; row++) cells = union(cells, cellsOfRow(row, FULL_ROW & ~((1 << column) - 1)));
+      for (let row = FIRST_ROW; row <= LAST_ROW; row++)
+        cells = union(cells, cellsOfRow(row, FULL_ROW & ~((1 << column) - 1)));
       return cells;
     });
     this.#high = Int32Array.from(parts, ({ cells }) => cells.high);
@@ -108,7 +127,7 @@ export class StripCovers {
     const deeps = this.#deep;
     const bar = this.#bar;
     const order = this.#order;
-    const rows = order.length / COLUMNS;
+    const columns = this.#columns;
     const { whole } = this;
     const usable = this.#covering.map((covering) =>
       covering.filter(
@@ -145,7 +164,7 @@ export class StripCovers {
         }
         chosen.push(part);
         if (
-          this.#areCarried(chosen, toHigh, toLow, toDeep, Math.trunc(next / rows)) &&
+          this.#areCarried(chosen, toHigh, toLow, toDeep, columns[next] ?? COLUMNS) &&
           this.#isFree(
             chosen[0],
             ...this.#without(chosen[0], toHigh | whole.high, toLow | whole.low, toDeep | whole.deep),
@@ -202,7 +221,12 @@ export class StripCovers {
       deep |= this.#deep[chosen[i]];
     }
     if (!((this.#belowHigh[part] & high) | (this.#belowLow[part] & low) | (this.#belowDeep[part] & deep))) return false;
-    return !hasFullRow(high >> COLUMNS, 2) && !hasFullRow(low, 3) && this.#isFree(part, high, low, deep);
+    return (
+      !hasFullRow(high >> (2 * COLUMNS), 1) &&
+      !hasFullRow(low, 3) &&
+      !hasFullRow(deep, 1) &&
+      this.#isFree(part, high, low, deep)
+    );
   }
 
   cellsOf(chosen: readonly number[], set: number, from: StripCells): StripCells {

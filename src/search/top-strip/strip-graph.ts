@@ -3,7 +3,7 @@
  */
 
 import { TETROMINOES } from '../../tetris/tetromino.js';
-import type { StripCells, StripKind } from './strip.js';
+import { cellsOfRow, type StripCells, type StripKind, WELL } from './strip.js';
 import { bits, StripCovers } from './strip-covers.js';
 import { type StripPart, stripParts } from './strip-parts.js';
 
@@ -31,7 +31,9 @@ export class StripGraph {
   readonly #morePieces: number;
 
   constructor(readonly kind: StripKind) {
-    this.parts = stripParts(kind);
+    const parts = stripParts(kind);
+    const well = cellsOfRow(kind.lastRow + 1, 1 << WELL);
+    this.parts = kind.isStoring ? parts.filter(({ cells }) => !overlap(cells, well)) : parts;
     this.#covers = new StripCovers(kind, this.parts);
     this.whole = this.#covers.whole;
     this.#morePieces = kind.firstRow > 0 ? 1 : MORE_PIECES;

@@ -38,7 +38,7 @@ export class StripValues {
     const open = new Float32Array(PIECES);
     for (const [index, framesTo] of node.parts) this.#addPart(node.cells, index, framesTo, frames);
     for (let piece = 0; piece < PIECES; piece++) {
-      open[piece] = expected(frames.subarray(piece * PIECES, (piece + 1) * PIECES), piece);
+      open[piece] = expectedFrames(frames.subarray(piece * PIECES, (piece + 1) * PIECES), piece);
     }
     const rated = { frames, open };
     this.#rated.set(node, rated);
@@ -64,8 +64,12 @@ export class StripValues {
 const CHANCE = 1 / 8 + 2 / 8 / 7;
 const CHANCE_OF_SAME = 2 / 8 / 7;
 
-/** Frames while the piece after one is open: it can be waited for, and every frame brings another one. */
-function expected(frames: Float32Array, before: number): number {
+/**
+ * Frames while the piece after one is open: it can be waited for, and every frame brings another one.
+ *
+ * @param frames by that piece
+ */
+export function expectedFrames(frames: Float32Array, before: number): number {
   const order = [...frames.keys()].sort((a, b) => frames[a] - frames[b]);
   let best = Infinity;
   let sum = 0;

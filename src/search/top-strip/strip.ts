@@ -8,7 +8,7 @@
 import { FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
 import { ORIENTATIONS, type Orientation } from '../../tetris/tetromino.js';
 
-/** Rows −1 to 6, ten bits each, row by row from the lowest bits on: rows −1, 0, 1; rows 2, 3, 4; rows 5 and 6. */
+/** Rows −2 to 6, ten bits each, row by row from the lowest bits on: rows −2, −1, 0; rows 1, 2, 3; rows 4, 5, 6. */
 export interface StripCells {
   readonly high: number;
   readonly low: number;
@@ -16,10 +16,10 @@ export interface StripCells {
 }
 
 export const NO_CELLS: StripCells = { high: 0, low: 0, deep: 0 };
-/** Columns of row −1 that can be in the way of a piece: 2–7. */
+/** Columns of rows −2 and −1 that can be in the way of a piece: 2–7. */
 export const IN_THE_WAY = 0b0011111100;
 const COLUMNS_OF_ROW = 10;
-const FIRST_ROW = -1;
+export const FIRST_ROW = -HIDDEN_ROWS;
 const ROWS_OF_PART = 3;
 /** The lowest row that a strip looks at. */
 export const LAST_ROW = 6;
@@ -34,7 +34,7 @@ export function rowOf({ high, low, deep }: StripCells, row: number): number {
 /** Cells of a row alone. */
 export function cellsOfRow(row: number, bits: number): StripCells {
   const index = row - FIRST_ROW;
-  const seen = row === FIRST_ROW ? bits & IN_THE_WAY : bits;
+  const seen = row < 0 ? bits & IN_THE_WAY : bits;
   const shifted = seen << ((index % ROWS_OF_PART) * COLUMNS_OF_ROW);
   if (index < ROWS_OF_PART) return { ...NO_CELLS, high: shifted };
   return index < 2 * ROWS_OF_PART ? { ...NO_CELLS, low: shifted } : { ...NO_CELLS, deep: shifted };
@@ -55,7 +55,7 @@ export function stripCells(playfield: Playfield, lastRow: number): StripCells {
 }
 
 /**
- * The cells of a piece in rows −1 to 6.
+ * The cells of a piece in rows −2 to 6.
  *
  * @returns undefined where it sticks out of the columns, of the rows above −2 or of row 6
  */
@@ -64,8 +64,8 @@ export function cellsOfPiece(orientation: Orientation, x: number, y: number): St
   for (const [dx, dy] of ORIENTATIONS[orientation].cells) {
     const column = x + dx;
     const row = y + dy;
-    if (column < 0 || column >= COLUMNS_OF_ROW || row < -HIDDEN_ROWS || row > LAST_ROW) return undefined;
-    if (row >= FIRST_ROW) cells = union(cells, cellsOfRow(row, 1 << column));
+    if (column < 0 || column >= COLUMNS_OF_ROW || row < FIRST_ROW || row > LAST_ROW) return undefined;
+    cells = union(cells, cellsOfRow(row, 1 << column));
   }
   return cells;
 }
@@ -84,7 +84,14 @@ export interface StripKind {
   /** Rows of the reference cell of the last piece: the four rows that are checked are those of the strip. */
   readonly lastPieceFrom: number;
   readonly lastPieceTo: number;
+  /** Whether the row below the strip is filled as well, but for the well. */
+  readonly isStoring: boolean;
 }
+
+/** The column that stored rows leave open. */
+export const WELL = COLUMNS_OF_ROW - 1;
+/** A row that is complete but for the well: four of them wait for one vertical I. */
+export const STORED_ROW = FULL_ROW & ~(1 << WELL);
 
 /** Rows 0 to 2, which count as four; what is left in row 3 carries the next strip, a row lower. */
 export function threeRows(framesPerRow: number, floor = 4): StripKind {
@@ -96,7 +103,18 @@ export function threeRows(framesPerRow: number, floor = 4): StripKind {
     framesPerRow,
     lastPieceFrom: 0,
     lastPieceTo: 2,
+    isStoring: false,
   };
+}
+
+/** As `threeRows`, on a stored row, whose well stays open: no piece comes to row 4. */
+export function threeOnStored(framesPerRow: number): StripKind {
+  return { ...threeRows(framesPerRow), deepest: 3 };
+}
+
+/** As `threeOnStored`, and what is left in row 3 is one more stored row. */
+export function storingRows(framesPerRow: number): StripKind {
+  return { ...threeOnStored(framesPerRow), isStoring: true };
 }
 
 /** Four rows below the top, where faster pieces still come to both sides. */
@@ -105,6 +123,6 @@ export function fourRows(firstRow: number, framesPerRow: number, floor = firstRo
   const lastPiece = firstRow + 2;
   return {
     ...{ firstRow, lastRow, deepest: lastRow, floor, framesPerRow },
-    ...{ lastPieceFrom: lastPiece, lastPieceTo: lastPiece },
+    ...{ lastPieceFrom: lastPiece, lastPieceTo: lastPiece, isStoring: false },
   };
 }

@@ -1,0 +1,57 @@
+/**
+ * Rows that a game in a hurry keeps for its end. A strip of three rows that takes ten pieces in place of nine fills the row below
+ * it as well, but for the well. Four such rows wait for one vertical I, which falls far but saves a whole strip.
+ */
+
+import { entryDelay } from '../../tetris/entry-delay.js';
+import { TETROMINOES } from '../../tetris/tetromino.js';
+import { CARRYING_ROW, framesAbove } from './row-frames.js';
+import { cellsOfRow, STORED_ROW } from './strip.js';
+import { type Afterwards, expectedFrames, FRAMES_OF_CLEAR, type RatedStrip, type StripValues } from './strip-values.js';
+
+const PIECES = TETROMINOES.length;
+const THE_I = TETROMINOES.indexOf('I');
+/** Frames of an I through the well at the end of a game, where a row takes two, and those of another piece on top, about. */
+const FRAMES_OF_I = 32 + entryDelay({ y: 14, clears: false, frameCounter: 0 }) + FRAMES_OF_CLEAR;
+const FRAMES_OF_OTHER = 8 + entryDelay({ y: 3, clears: false, frameCounter: 0 });
+/** Rounds after which frames stay the same: every other piece is followed by one more. */
+const ROUNDS = 100;
+
+/** What a strip leaves that stores a row, by the strip after it. */
+export function afterStored(strip: StripValues): Afterwards {
+  let frames: readonly number[] | undefined;
+  return (_cells, top, next) => {
+    frames ??= framesOnStored(strip);
+    return framesAbove(top) + frames[next];
+  };
+}
+
+/** Frames that a strip on a stored row takes more than with the best first piece. */
+function framesOnStored(strip: StripValues): readonly number[] {
+  const node = strip.graph.nodeFrom(cellsOfRow(CARRYING_ROW, STORED_ROW));
+  if (!node) return new Array(PIECES).fill(Infinity);
+  const { open } = strip.of(node);
+  const best = Math.min(...open);
+  return Array.from(open, (frames) => frames - best);
+}
+
+/** Frames to the end of a game by tetrises of stored rows alone: entry `n` for `n` of them. */
+export function ratedWells(most: number): readonly RatedStrip[] {
+  const rated: RatedStrip[] = [{ frames: new Float32Array(PIECES * PIECES), open: new Float32Array(PIECES) }];
+  for (let wells = 1; wells <= most; wells++) {
+    const frames = new Float32Array(PIECES * PIECES);
+    const open = new Float32Array(PIECES);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let piece = 0; piece < PIECES; piece++) {
+        const cost = piece === THE_I ? FRAMES_OF_I : FRAMES_OF_OTHER;
+        const after = piece === THE_I ? rated[wells - 1].open : open;
+        for (let next = 0; next < PIECES; next++) frames[piece * PIECES + next] = cost + after[next];
+      }
+      for (let piece = 0; piece < PIECES; piece++) {
+        open[piece] = expectedFrames(frames.subarray(piece * PIECES, (piece + 1) * PIECES), piece);
+      }
+    }
+    rated.push({ frames, open });
+  }
+  return rated;
+}
