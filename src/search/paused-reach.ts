@@ -44,7 +44,7 @@ const ROWS_SEEN = HIDDEN_ROWS + ROWS_AT_TOP + 2;
 
 /** Whether something stands so high that pieces come to rest in the rows at the top. */
 export function isAtTop(playfield: Playfield): boolean {
-  for (let i = 0; i <= LAST_ROW_AT_TOP + HIDDEN_ROWS; i++) if (playfield[i] !== 0) return true;
+  for (let row = 0; row <= LAST_ROW_AT_TOP; row++) if (playfield[row + HIDDEN_ROWS] !== 0) return true;
   return false;
 }
 

@@ -17,6 +17,8 @@ export interface SharedRow {
   readonly share: number;
   /** Games with as many lines may have anything in common. */
   readonly untilLines: number;
+  /** Cells that any number of games may have in common (default: none). */
+  readonly except?: number;
 }
 
 export class BeamLayer {
@@ -112,10 +114,10 @@ export class BeamLayer {
   /** Whether as many games have the same cells in the shared row as may; else it is counted. */
   #isOneTooManyOnRow(game: number): boolean {
     if (!this.sharedRow || this.lines[game] >= this.sharedRow.untilLines) return false;
-    const { row, share } = this.sharedRow;
+    const { row, share, except = 0 } = this.sharedRow;
     const counts = this.#onRow;
     const bits = this.#playfields[game * CELLS + row + HIDDEN_ROWS];
-    if (bits === 0) return false;
+    if (bits === 0 || bits === except) return false;
     if (counts[bits] >= Math.max(1, share * this.current.length)) return true;
     counts[bits]++;
     return false;

@@ -27,37 +27,46 @@ import {
 } from '../top-strip/row-frames.js';
 import { afterStored, ratedWells } from '../top-strip/stored-rows.js';
 import {
+  cellsOfRow,
   fourRows,
   rowOf,
+  STORED_ROW,
   type StripCells,
   storingRows,
   stripCells,
   threeOnStored,
   threeRows,
+  WAY_TO_WELL,
   WELL,
 } from '../top-strip/strip.js';
 import { StripGraph } from '../top-strip/strip-graph.js';
-import { FRAMES_OF_CLEAR, type RatedStrip, StripValues } from '../top-strip/strip-values.js';
+import { type Afterwards, FRAMES_OF_CLEAR, type RatedStrip, StripValues } from '../top-strip/strip-values.js';
 import type { SharedRow } from './beam-layer.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
 import type { Rater, Rests } from './rater.js';
+import { MOST_WELLS, type TetrisKind, tetrisKinds } from './tetrises.js';
 
 /** Frames of a pause that waits for a piece, at most: by then nearly every piece has come once. */
 export const MOST_PAUSE = 12;
 /** Frames that a piece takes to fall a row where games of strips begin, and later. */
 export const SLOW = 3;
 export const FAST = 2;
-/** Frames of a strip that a beam takes about. */
-const FRAMES_OF_THREE = 250;
-const FRAMES_OF_STORING = 274;
-const FRAMES_OF_FOUR = 265;
-const LINES_OF_STRIP = 4;
+/** Frames of a tetris that a beam takes, about. Those of stored rows are rated all at once. */
+const FRAMES: Readonly<Record<TetrisKind, number>> = {
+  three: 250,
+  floor: 250,
+  storing: 274,
+  'last three': 274,
+  four: 265,
+  'last four': 265,
+  well: 75,
+};
+/** Frames of a tower, as it is rated before its first piece. */
+const FRAMES_OF_TOWER = 256;
+const LINES_OF_TETRIS = 4;
 /** Strips that begin before pieces fall faster. */
 const STRIPS_OF_LEVEL_18 = 33;
-/** Tetrises of stored rows at the end of a game, at most: twelve rows, the first of which lies on row 16 by then. */
-const MOST_WELLS = 3;
-const ROWS_OF_WELL = 4;
-/** Rows of the playfield that other pieces leave open while the wells are filled: those where pieces appear. */
+/** Rows that pieces leave open while the wells are filled: those where pieces appear. */
 const ROWS_OF_SPAWN = 2;
 /** Strips after which a row is the last one behind the playfield; next, it is row −2. */
 const MOST_SUNK = ROWS + ROWS_BEHIND - 1 - CARRYING_ROW;
@@ -68,7 +77,8 @@ const PIECES = 7;
 const SHARED_ROW: SharedRow = {
   row: CARRYING_ROW,
   share: 0.1,
-  untilLines: LINES_OF_STRIP * (STRIPS_OF_LEVEL_18 - 1 - ROWS_OF_WELL * MOST_WELLS),
+  untilLines: LINES_OF_TETRIS * STRIPS_OF_LEVEL_18,
+  except: STORED_ROW,
 };
 
 /** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
@@ -101,16 +111,32 @@ export function stripsTo(
   let slow = 0;
   for (; points < untilScore; strips++) {
     if (framesPerRow({ timing: start.timing, level: at.level }) === SLOW) slow++;
-    at = addLines(at, LINES_OF_STRIP);
-    points += linePoints(LINES_OF_STRIP, at.level);
+    at = addLines(at, LINES_OF_TETRIS);
+    points += linePoints(LINES_OF_TETRIS, at.level);
   }
   return { strips, slow };
 }
 
-/** Tetrises at the end of a game that stored rows are for: strips of three rows store them, and one of four rows comes before. */
-function wellsOf({ strips, slow }: HurryOptions): number {
-  const threes = Math.min(strips, slow);
-  return Math.max(0, Math.min(MOST_WELLS, strips - threes - 1, Math.trunc((threes - 2) / ROWS_OF_WELL)));
+/** A tetris of a game. */
+interface Tetris {
+  readonly kind: TetrisKind;
+  /** Missing where stored rows make it. */
+  readonly values: StripValues | undefined;
+  /** Strips of three rows before it. Each lets everything below sink by a row. */
+  readonly strips: number;
+  /** Whether a tower comes first. */
+  readonly hasTower: boolean;
+  /** How many stored rows make from this one on, one after another. */
+  readonly wells: number;
+  /** Frames of it and of those after it, about. */
+  readonly frames: number;
+}
+
+/** A playfield with which a tetris begins, or a tower. */
+interface Begun {
+  /** What the tetris takes; missing: that is among the frames. */
+  readonly rated?: RatedStrip;
+  readonly frames: number;
 }
 
 /**
@@ -118,16 +144,12 @@ function wellsOf({ strips, slow }: HurryOptions): number {
  * which a strip cannot be completed is worth −Infinity.
  */
 export class Hurry implements Rater {
-  /** By strip; stored rows make the tetrises after the last of them. */
-  readonly #strips: readonly StripValues[];
+  readonly #tetrises: readonly Tetris[];
   /** Strips of three rows. */
   readonly #threes: number;
-  /** The first of those that store a row. */
-  readonly #firstStoring: number;
-  /** By the tetrises of stored rows that are to be made. */
-  readonly #wells: readonly RatedStrip[];
-  /** Frames of the tetrises from one on, about. */
-  readonly #framesFrom: readonly number[];
+  /** The first tetris after those of stored rows in the middle; 0 where there are none. */
+  readonly #afterBlock: number;
+  readonly #wells = ratedWells(MOST_WELLS);
   readonly #cleared = new Uint8Array(256);
   /** Frames to go, but for what the strip still takes. */
   readonly #rest = new Float64Array(256);
@@ -137,42 +159,70 @@ export class Hurry implements Rater {
   #next = 0;
 
   constructor(readonly options: HurryOptions) {
-    const { strips, slow } = options;
-    const wells = wellsOf(options);
-    const atTop = strips - wells;
-    const threes = Math.min(strips, slow);
-    this.#threes = threes;
-    this.#wells = ratedWells(wells);
-    this.#firstStoring = threes - 1 - ROWS_OF_WELL * wells;
+    const threes = Math.min(options.strips, options.slow);
+    const kinds = tetrisKinds(threes, options.strips - threes);
+    const strips = kinds.map((_, i) => kinds.slice(0, i).filter((kind) => isOfThree(kind)).length);
+    this.#threes = kinds.filter(isOfThree).length;
+    this.#afterBlock = Math.max(
+      0,
+      kinds.findIndex((kind, i) => kind !== 'well' && kinds[i - 1] === 'well'),
+    );
+    this.#tetrises = this.#fromLast(kinds, strips);
+  }
 
+  /** From the last one back: a strip that stores a row is worth what the next one makes of it. */
+  #fromLast(kinds: readonly TetrisKind[], strips: readonly number[]): readonly Tetris[] {
     const three = new StripGraph(threeRows(SLOW));
     const byFate = {
       returns: new StripValues(three, afterReturning),
       stays: new StripValues(three, afterStaying),
       'is gone': new StripValues(three, afterThree('three')),
     };
-    const onStored = wells > 0 ? new StripGraph(threeOnStored(SLOW)) : three;
     const storing = new StripGraph(storingRows(SLOW));
+    const onStored = kinds.includes('storing') ? new StripGraph(threeOnStored(SLOW)) : three;
     const four = new StripGraph(fourRows(1, FAST));
     const plainFour = new StripValues(four, afterFour);
-
-    // From the last one back: a strip that stores a row is worth what the next one makes of it.
-    const values: StripValues[] = [];
-    const frames = [wells > 0 ? Math.min(...this.#wells[wells].open) : 0];
-    for (let strip = atTop - 1; strip >= 0; strip--) {
-      const isStoring = strip >= this.#firstStoring && strip < threes - 1;
-      if (strip >= threes)
-        values[strip] = wells > 0 && strip === atTop - 1 ? new StripValues(four, afterLastFour) : plainFour;
-      else if (strip === threes - 1) values[strip] = new StripValues(onStored, afterThree('four'));
-      else if (isStoring) values[strip] = new StripValues(storing, afterStored(values[strip + 1]));
-      else if (wells > 0 && strip === this.#firstStoring - 1) values[strip] = new StripValues(three, afterFloor);
-      else values[strip] = byFate[this.#fateOfRow(strip)];
-      frames.push(
-        frames[frames.length - 1] + (isStoring ? FRAMES_OF_STORING : strip < threes ? FRAMES_OF_THREE : FRAMES_OF_FOUR),
-      );
+    const tetrises: Tetris[] = [];
+    let wells = 0;
+    let frames = 0;
+    for (let i = kinds.length - 1; i >= 0; i--) {
+      const kind = kinds[i];
+      const next = tetrises[i + 1];
+      const valuesOf: Readonly<Record<TetrisKind, () => StripValues | undefined>> = {
+        three: () => byFate[this.#fateOfRow(strips[i])],
+        floor: () => new StripValues(three, this.#afterFloor(i, strips[i])),
+        storing: () =>
+          new StripValues(
+            storing,
+            afterStored(() => this.#firstPieces(next)),
+          ),
+        'last three': () => new StripValues(onStored, afterThree('four')),
+        four: () => plainFour,
+        'last four': () => new StripValues(four, afterLastFour),
+        well: () => undefined,
+      };
+      wells = kind === 'well' ? wells + 1 : 0;
+      const hasTower = i === 0 || (kind !== 'well' && kinds[i - 1] === 'well');
+      frames += FRAMES[kind];
+      tetrises[i] = { kind, values: valuesOf[kind](), strips: strips[i], hasTower, wells, frames };
+      if (hasTower) frames += FRAMES_OF_TOWER;
     }
-    this.#strips = values;
-    this.#framesFrom = frames.reverse();
+    return tetrises;
+  }
+
+  /** What a strip leaves before the first stored row: it may come back, and so may what carried it. */
+  #afterFloor(index: number, strip: number): Afterwards {
+    return (cells, top, next) =>
+      afterFloor(cells, top, next) +
+      this.#framesOfReturn(index, strip, rowOf(cells, CARRYING_ROW)) +
+      this.#framesOfReturn(index, strip + 1, rowOf(cells, CARRYING_ROW - 1));
+  }
+
+  /** Frames of a tetris that begins with a stored row, by its first piece. */
+  #firstPieces({ values, wells }: Tetris): ArrayLike<number> {
+    if (!values) return this.#wells[wells].open;
+    const node = values.graph.nodeFrom(cellsOfRow(CARRYING_ROW, STORED_ROW));
+    return node ? values.of(node).open : new Array(PIECES).fill(Infinity);
   }
 
   /** Whether the carrying row of a strip comes back above a later strip of three, or stays above those of four. */
@@ -180,104 +230,102 @@ export class Hurry implements Rater {
     const back = strip + STRIPS_UNTIL_BACK;
     if (back < this.#threes) return 'returns';
     // Row −1 then, or row −2.
-    return back <= this.#threes + 1 && this.options.strips > this.#threes ? 'stays' : 'is gone';
+    return back <= this.#threes + 1 && this.options.strips > this.options.slow ? 'stays' : 'is gone';
   }
 
-  /** A playfield with a tetris to begin; undefined where it cannot be completed. */
-  #begin(strip: number): RatedStrip | undefined {
-    const values = this.#strips[strip];
-    if (!values) return isWellOpen(this.#afterstate) ? this.#wells[this.options.strips - strip] : undefined;
-    if (strip === this.#firstStoring && !hasFloor(this.#afterstate)) return undefined;
-    const node = values.graph.nodeFrom(stripCells(this.#afterstate, values.graph.kind.floor));
-    return node ? values.of(node) : undefined;
+  /** A tetris that begins with the afterstate, or its tower; undefined where it cannot be made. */
+  #begin(index: number): Begun | undefined {
+    const tetris = this.#tetrises[index];
+    if (!tetris) return { frames: 0 };
+    const { kind, values, wells, hasTower } = tetris;
+    if (!values) return isOpen(this.#afterstate) ? this.#wellsFrom(index, wells) : undefined;
+    const cells = stripCells(this.#afterstate, values.graph.kind.floor);
+    if (hasTower && !standsHigh(cells)) return { frames: towerFrames(this.#afterstate) + tetris.frames };
+    const isOnFloor = kind === 'storing' && this.#tetrises[index - 1].kind === 'floor';
+    if (isOnFloor && !hasFloor(this.#afterstate)) return undefined;
+    const node = values.graph.nodeFrom(cells);
+    return node ? { rated: values.of(node), frames: this.#framesFrom(index + 1) } : undefined;
   }
 
-  /** Frames that the carrying row of a strip costs once it is back above the top. */
-  #framesOfReturn(strip: number, row: number): number {
+  #wellsFrom(index: number, wells: number): Begun {
+    return { rated: this.#wells[wells], frames: this.#framesFrom(index + wells) };
+  }
+
+  /** Frames of the tetrises from one on, about. */
+  #framesFrom(index: number): number {
+    const tetris = this.#tetrises[index];
+    return tetris ? tetris.frames + (tetris.hasTower ? FRAMES_OF_TOWER : 0) : 0;
+  }
+
+  /** Frames that the carrying row of a strip costs once it is back above the top, at a tetris. */
+  #framesOfReturn(index: number, strip: number, row: number): number {
+    // Stored rows of the first wells will be gone.
+    if (index < this.#afterBlock && strip > 1) return 0;
     const fate = this.#fateOfRow(strip);
     return fate === 'returns' ? framesOfReturn(row) : fate === 'stays' ? framesOfStay(row) : 0;
   }
 
   /** Frames that the rows cost which have sunk so far and come back in a later strip. */
-  #owed(strip: number, playfield: Playfield, behind: Playfield): number {
-    let frames = strip + 1 < this.#threes ? framesAbove(playfield[0]) : 0;
+  #owed(index: number, playfield: Playfield, behind: Playfield): number {
+    const { strips } = this.#tetrises[index];
+    let frames = strips + 1 < this.#threes ? framesAbove(playfield[0]) : 0;
     for (let sunk = 1; sunk <= MOST_SUNK; sunk++) {
       const row = CARRYING_ROW + sunk;
-      frames += this.#framesOfReturn(strip - sunk, row < ROWS ? playfield[row + HIDDEN_ROWS] : behind[row - ROWS]);
+      frames += this.#framesOfReturn(
+        index,
+        strips - sunk,
+        row < ROWS ? playfield[row + HIDDEN_ROWS] : behind[row - ROWS],
+      );
     }
     return frames;
   }
 
-  rate(playfield: Playfield, rests: Rests, next: number, lines = 0, behind = NOTHING_BEHIND): void {
+  rate(
+    playfield: Playfield,
+    { count, orientations, xs, ys }: Rests,
+    next: number,
+    lines = 0,
+    behind = NOTHING_BEHIND,
+  ): void {
     this.#next = next;
-    const strip = Math.trunc(lines / LINES_OF_STRIP);
-    const values = this.#strips[strip];
-    if (!values) {
-      this.#rateWells(playfield, rests, strip);
-      return;
-    }
-    const { count, orientations, xs, ys } = rests;
-    const { graph } = values;
-    const { floor } = graph.kind;
-    const before = stripCells(playfield, floor);
-    const isTower = lines === 0 && !standsHigh(before);
-    const known = isTower ? undefined : graph.nodeFrom(before);
+    const index = Math.trunc(lines / LINES_OF_TETRIS);
+    const { values, hasTower, strips } = this.#tetrises[index];
+    const before = stripCells(playfield, values?.graph.kind.floor ?? CARRYING_ROW);
+    const isTower = hasTower && !standsHigh(before);
+    const isLost = values !== undefined && !isTower && !values.graph.nodeFrom(before);
     // A tower is not done yet: what it owes is seen with each piece.
-    const owed = isTower ? 0 : this.#owed(strip, playfield, behind);
+    const owed = isTower ? 0 : this.#owed(index, playfield, behind);
     for (let i = 0; i < count; i++) {
       const rest = { orientation: orientations[i], x: xs[i], y: ys[i] };
       const cleared = placeInto(this.#afterstate, playfield, rest);
+      const begun = isLost ? undefined : this.#after(index, rest, cleared, isTower);
       this.#cleared[i] = cleared;
-      this.#reached[i] = undefined;
-      const entry = entryDelay({ y: ys[i], clears: false, frameCounter: 0 });
+      this.#reached[i] = begun?.rated;
       this.#rest[i] = Infinity;
-      if (cleared === LINES_OF_STRIP) {
-        if (strip + 1 < this.options.strips) {
-          const begun = this.#begin(strip + 1);
-          if (!begun) continue;
-          this.#reached[i] = begun;
-        }
-        const carried = this.#framesOfReturn(strip, this.#afterstate[HIDDEN_ROWS + CARRYING_ROW + 1]);
-        this.#rest[i] = entry + FRAMES_OF_CLEAR + this.#framesAfter(strip + 1) + owed + carried;
-      } else if (cleared === 0) {
-        const cells = stripCells(this.#afterstate, floor);
-        const owes = isTower ? framesOfTower(this.#afterstate) : owed;
-        if (owes === Infinity) continue;
-        if (isTower && !standsHigh(cells)) {
-          this.#rest[i] = entry + towerFrames(this.#afterstate) + owes + this.#framesFrom[0];
-          continue;
-        }
-        const node = known ? graph.node(cells) : isTower ? graph.nodeFrom(cells) : undefined;
-        if (!node) continue;
-        this.#reached[i] = values.of(node);
-        this.#rest[i] = entry + this.#framesAfter(strip) + owes;
-      }
+      if (!begun) continue;
+      this.#rest[i] = entryDelay({ y: ys[i], clears: false, frameCounter: 0 }) + begun.frames + owed;
+      if (isTower) this.#rest[i] += this.#owed(index, this.#afterstate, behind);
+      if (cleared === 0) continue;
+      this.#rest[i] += FRAMES_OF_CLEAR;
+      if (values)
+        this.#rest[i] += this.#framesOfReturn(index, strips, this.#afterstate[HIDDEN_ROWS + CARRYING_ROW + 1]);
     }
   }
 
-  /** Places while stored rows make the tetrises: an I in the well, or a piece on top of the stack that waits for one. */
-  #rateWells(playfield: Playfield, { count, orientations, xs, ys }: Rests, strip: number): void {
-    const wells = this.options.strips - strip;
-    for (let i = 0; i < count; i++) {
-      const rest = { orientation: orientations[i], x: xs[i], y: ys[i] };
-      const cleared = placeInto(this.#afterstate, playfield, rest);
-      const isTetris = cleared === LINES_OF_STRIP;
-      this.#cleared[i] = cleared;
-      this.#reached[i] = this.#wells[isTetris ? wells - 1 : wells];
-      this.#rest[i] = Infinity;
-      if (!isTetris && (cleared > 0 || bars(rest))) continue;
-      const entry = entryDelay({ y: ys[i], clears: false, frameCounter: 0 });
-      this.#rest[i] = isTetris ? entry + FRAMES_OF_CLEAR : entry;
-    }
+  /** What the afterstate of a piece leads to; undefined where the game is lost. */
+  #after(index: number, rest: Placement, cleared: number, isTower: boolean): Begun | undefined {
+    const { values, wells } = this.#tetrises[index];
+    if (cleared === LINES_OF_TETRIS) return this.#begin(index + 1);
+    if (cleared > 0) return undefined;
+    // A piece on top of the stack waits for an I.
+    if (!values) return barsWell(rest) ? undefined : this.#wellsFrom(index, wells);
+    if (isTower) return this.#begin(index);
+    const node = values.graph.node(stripCells(this.#afterstate, values.graph.kind.floor));
+    return node ? { rated: values.of(node), frames: this.#framesFrom(index + 1) } : undefined;
   }
 
   looksDeeper(lines: number): boolean {
-    return lines >= LINES_OF_STRIP * this.#strips.length;
-  }
-
-  /** Frames of the tetrises after one, about. */
-  #framesAfter(strip: number): number {
-    return this.#framesFrom[strip + 1] ?? 0;
+    return !this.#tetrises[Math.trunc(lines / LINES_OF_TETRIS)].values;
   }
 
   valueWith(index: number, drawn: number): number {
@@ -299,13 +347,6 @@ export class Hurry implements Rater {
   }
 }
 
-/** Frames that the rows of a tower cost once they are back above the top; the carrying row is looked at by its strip. */
-function framesOfTower(playfield: Playfield): number {
-  let frames = 0;
-  for (let i = HIDDEN_ROWS + CARRYING_ROW + 1; i < playfield.length; i++) frames += framesOfReturn(playfield[i]);
-  return frames;
-}
-
 /** Whether a strip can stand on what is there. */
 function standsHigh(cells: StripCells): boolean {
   return (cells.high | cells.low | rowOf(cells, CARRYING_ROW)) !== 0;
@@ -316,15 +357,22 @@ function hasFloor(playfield: Playfield): boolean {
   return (playfield[CARRYING_ROW + HIDDEN_ROWS] & (1 << WELL)) !== 0;
 }
 
-/** Whether nothing that the last strip has left lies above the well. */
-function isWellOpen(playfield: Playfield): boolean {
-  for (let row = 0; row <= CARRYING_ROW; row++) if (playfield[row + HIDDEN_ROWS] & (1 << WELL)) return false;
+/** Whether an I can come to the well: nothing that the last strip has left stands there. */
+function isOpen(playfield: Playfield): boolean {
+  for (let row = 0; row <= CARRYING_ROW; row++) {
+    const cells = playfield[row + HIDDEN_ROWS];
+    if (cells !== STORED_ROW && cells & WAY_TO_WELL) return false;
+  }
   return true;
 }
 
-/** Whether a piece bars the well, or the place where pieces appear. */
-function bars({ orientation, x, y }: Placement): boolean {
-  return ORIENTATIONS[orientation].cells.some(([dx, dy]) => x + dx === WELL || y + dy < ROWS_OF_SPAWN);
+/** Whether a piece bars the way to the well, or the place where pieces appear. */
+function barsWell({ orientation, x, y }: Placement): boolean {
+  return ORIENTATIONS[orientation].cells.some(([dx, dy]) => (WAY_TO_WELL >> (x + dx)) & 1 || y + dy < ROWS_OF_SPAWN);
+}
+
+function isOfThree(kind: TetrisKind): boolean {
+  return kind !== 'well' && kind !== 'four' && kind !== 'last four';
 }
 
 /** Frames to the top. */

@@ -5,9 +5,8 @@
 
 import { entryDelay } from '../../tetris/entry-delay.js';
 import { TETROMINOES } from '../../tetris/tetromino.js';
-import { CARRYING_ROW, framesAbove } from './row-frames.js';
-import { cellsOfRow, STORED_ROW } from './strip.js';
-import { type Afterwards, expectedFrames, FRAMES_OF_CLEAR, type RatedStrip, type StripValues } from './strip-values.js';
+import { framesAbove } from './row-frames.js';
+import { type Afterwards, expectedFrames, FRAMES_OF_CLEAR, type RatedStrip } from './strip-values.js';
 
 const PIECES = TETROMINOES.length;
 const THE_I = TETROMINOES.indexOf('I');
@@ -17,22 +16,23 @@ const FRAMES_OF_OTHER = 8 + entryDelay({ y: 3, clears: false, frameCounter: 0 })
 /** Rounds after which frames stay the same: every other piece is followed by one more. */
 const ROUNDS = 100;
 
-/** What a strip leaves that stores a row, by the strip after it. */
-export function afterStored(strip: StripValues): Afterwards {
-  let frames: readonly number[] | undefined;
+/**
+ * What a strip leaves that stores a row.
+ *
+ * @param framesOf what comes after it, by its first piece; asked for once it is needed
+ */
+export function afterStored(framesOf: () => ArrayLike<number>): Afterwards {
+  let more: readonly number[] | undefined;
   return (_cells, top, next) => {
-    frames ??= framesOnStored(strip);
-    return framesAbove(top) + frames[next];
+    more ??= moreThanBest(framesOf());
+    return framesAbove(top) + more[next];
   };
 }
 
-/** Frames that a strip on a stored row takes more than with the best first piece. */
-function framesOnStored(strip: StripValues): readonly number[] {
-  const node = strip.graph.nodeFrom(cellsOfRow(CARRYING_ROW, STORED_ROW));
-  if (!node) return new Array(PIECES).fill(Infinity);
-  const { open } = strip.of(node);
-  const best = Math.min(...open);
-  return Array.from(open, (frames) => frames - best);
+function moreThanBest(frames: ArrayLike<number>): readonly number[] {
+  const all = Array.from(frames);
+  const best = Math.min(...all);
+  return all.map((each) => each - best);
 }
 
 /** Frames to the end of a game by tetrises of stored rows alone: entry `n` for `n` of them. */

@@ -90,6 +90,8 @@ export interface StripKind {
 
 /** The column that stored rows leave open. */
 export const WELL = COLUMNS_OF_ROW - 1;
+/** Columns through which an I comes to the well. */
+export const WAY_TO_WELL = (1 << WELL) | (1 << (WELL - 1));
 /** A row that is complete but for the well: four of them wait for one vertical I. */
 export const STORED_ROW = FULL_ROW & ~(1 << WELL);
 
