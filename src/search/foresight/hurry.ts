@@ -15,7 +15,6 @@ import { MOST_DELAY } from '../drop-times.js';
 import {
   afterFloor,
   afterFour,
-  afterLastFour,
   afterReturning,
   afterStaying,
   afterThree,
@@ -25,7 +24,7 @@ import {
   framesOfStay,
   STRIPS_UNTIL_BACK,
 } from '../top-strip/row-frames.js';
-import { afterStored, ratedWells } from '../top-strip/stored-rows.js';
+import { afterLastFour, afterStored, framesToFill, ratedWells } from '../top-strip/stored-rows.js';
 import {
   cellsOfRow,
   fourRows,
@@ -248,7 +247,8 @@ export class Hurry implements Rater {
   }
 
   #wellsFrom(index: number, wells: number): Begun {
-    return { rated: this.#wells[wells], frames: this.#framesFrom(index + wells) };
+    const frames = this.#framesFrom(index + wells) + framesToFill(this.#afterstate, wells);
+    return { rated: this.#wells[wells], frames };
   }
 
   /** Frames of the tetrises from one on, about. */
@@ -368,7 +368,10 @@ function isOpen(playfield: Playfield): boolean {
 
 /** Whether a piece bars the way to the well, or the place where pieces appear. */
 function barsWell({ orientation, x, y }: Placement): boolean {
-  return ORIENTATIONS[orientation].cells.some(([dx, dy]) => (WAY_TO_WELL >> (x + dx)) & 1 || y + dy < ROWS_OF_SPAWN);
+  return ORIENTATIONS[orientation].cells.some(([dx, dy]) => {
+    const way = y + dy <= CARRYING_ROW ? WAY_TO_WELL : 1 << WELL;
+    return (way >> (x + dx)) & 1 || y + dy < ROWS_OF_SPAWN;
+  });
 }
 
 function isOfThree(kind: TetrisKind): boolean {

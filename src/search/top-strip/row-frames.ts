@@ -6,7 +6,7 @@
 import { COLUMNS, FULL_ROW } from '../../tetris/playfield.js';
 import { TETROMINOES } from '../../tetris/tetromino.js';
 import { FOUR, RETURNING, THREE } from './row-frames-data.js';
-import { rowOf, STORED_ROW, type StripCells, WAY_TO_WELL } from './strip.js';
+import { rowOf, STORED_ROW, type StripCells } from './strip.js';
 import type { Afterwards } from './strip-values.js';
 
 /** The row that the strip before has left, when a strip begins; what is above it is empty, and four rows fill it. */
@@ -107,11 +107,6 @@ export function afterStaying(cells: StripCells, top: number, next: number): numb
     framesAbove(top) +
     framesOnRow(rowOf(cells, CARRYING_ROW - 1), next, 'three')
   );
-}
-
-/** What the last strip of four rows leaves: nothing above the well, nor beside. */
-export function afterLastFour(cells: StripCells): number {
-  return rowOf(cells, 0) & WAY_TO_WELL ? Infinity : 0;
 }
 
 /** What a strip of four rows leaves: row 0 falls down to where the next one begins. */

@@ -4,8 +4,11 @@
  */
 
 import { entryDelay } from '../../tetris/entry-delay.js';
+import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { TETROMINOES } from '../../tetris/tetromino.js';
 import { framesAbove } from './row-frames.js';
+import { rowOf, STORED_ROW, type StripCells, WAY_TO_WELL } from './strip.js';
+import { bits } from './strip-covers.js';
 import { type Afterwards, expectedFrames, FRAMES_OF_CLEAR, type RatedStrip } from './strip-values.js';
 
 const PIECES = TETROMINOES.length;
@@ -13,6 +16,9 @@ const THE_I = TETROMINOES.indexOf('I');
 /** Frames of an I through the well at the end of a game, where a row takes two, and those of another piece on top, about. */
 const FRAMES_OF_I = 32 + entryDelay({ y: 14, clears: false, frameCounter: 0 }) + FRAMES_OF_CLEAR;
 const FRAMES_OF_OTHER = 8 + entryDelay({ y: 3, clears: false, frameCounter: 0 });
+/** Frames of a cell, a fourth of a piece. */
+const FRAMES_OF_CELL = FRAMES_OF_OTHER / 4;
+const ROWS_OF_WELL = 4;
 /** Rounds after which frames stay the same: every other piece is followed by one more. */
 const ROUNDS = 100;
 
@@ -33,6 +39,32 @@ function moreThanBest(frames: ArrayLike<number>): readonly number[] {
   const all = Array.from(frames);
   const best = Math.min(...all);
   return all.map((each) => each - best);
+}
+
+/**
+ * Frames to fill the row on top of the stored ones where these are too few; Infinity where something covers it.
+ *
+ * @param wells tetrises of stored rows that are to be made
+ */
+export function framesToFill(playfield: Playfield, wells: number): number {
+  let first = 0;
+  while (first < ROWS && playfield[first + HIDDEN_ROWS] !== STORED_ROW) first++;
+  let stored = 0;
+  while (playfield[first + stored + HIDDEN_ROWS] === STORED_ROW) stored++;
+  if (stored >= ROWS_OF_WELL * wells || first === 0) return 0;
+  const open = STORED_ROW & ~playfield[first - 1 + HIDDEN_ROWS];
+  for (let row = 0; row < first - 1; row++) if (playfield[row + HIDDEN_ROWS] & open) return Infinity;
+  return framesOfCells(open);
+}
+
+/** What the last strip of four rows leaves: nothing above the well, nor beside, and something to fill a row with. */
+export function afterLastFour(cells: StripCells): number {
+  const left = rowOf(cells, 0);
+  return left & WAY_TO_WELL ? Infinity : framesOfCells(STORED_ROW & ~left);
+}
+
+function framesOfCells(cells: number): number {
+  return FRAMES_OF_CELL * bits(cells);
 }
 
 /** Frames to the end of a game by tetrises of stored rows alone: entry `n` for `n` of them. */
