@@ -75,7 +75,7 @@ const PIECES = 7;
 /** The row that carries strips of three rows: one that looks good may lead nowhere. Stored rows are all the same. */
 const SHARED_ROW: SharedRow = {
   row: CARRYING_ROW,
-  share: 0.1,
+  share: 0.34,
   untilLines: LINES_OF_TETRIS * STRIPS_OF_LEVEL_18,
   except: STORED_ROW,
 };

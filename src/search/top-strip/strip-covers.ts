@@ -19,6 +19,8 @@ import type { StripPart } from './strip-parts.js';
 
 const COLUMNS = 10;
 const CELLS_OF_PIECE = 4;
+/** Pieces of a cover, at most. */
+const MOST_PIECES = 13;
 
 export class StripCovers {
   /** The cells of the strip. */
@@ -40,9 +42,17 @@ export class StripCovers {
   /** For each part three numbers a way, and where its ways begin. */
   readonly #ways: Int32Array;
   readonly #firstWay: Int32Array;
+  /** Frames of each way, fastest first. */
+  readonly #frames: Int32Array;
   /** Entry `a * parts + b`: 1 where neither of the two leaves the other a way. */
   readonly #bar: Uint8Array;
   readonly #count: number;
+  /** What is filled with each set of the parts of a cover. */
+  readonly #ofSets = {
+    highs: new Int32Array(1 << MOST_PIECES),
+    lows: new Int32Array(1 << MOST_PIECES),
+    deeps: new Int32Array(1 << MOST_PIECES),
+  };
   /** Parts with a cell in every row: one of them completes a strip. */
   readonly #lastParts: readonly number[];
   /** Parts beside the strip, which carry others. */
@@ -81,6 +91,7 @@ export class StripCovers {
     parts.forEach(({ ways }, i) => {
       this.#firstWay[i + 1] = this.#firstWay[i] + 3 * ways.length;
     });
+    this.#frames = Int32Array.from(parts.flatMap(({ ways }) => ways.map(({ frames }) => frames)));
     this.#count = parts.length;
     this.#bar = this.#findBars();
     const { lastPieceFrom, lastPieceTo, firstRow, lastRow } = kind;
@@ -108,11 +119,22 @@ export class StripCovers {
 
   /** Whether a part has a way through other cells. */
   #isFree(part: number, high: number, low: number, deep: number): boolean {
+    return this.#fastestWay(part, high, low, deep) >= 0;
+  }
+
+  /** Where the fastest way of a part through other cells begins; −1 where there is none. */
+  #fastestWay(part: number, high: number, low: number, deep: number): number {
     const ways = this.#ways;
     for (let way = this.#firstWay[part]; way < this.#firstWay[part + 1]; way += 3) {
-      if (!((ways[way] & high) | (ways[way + 1] & low) | (ways[way + 2] & deep))) return true;
+      if (!((ways[way] & high) | (ways[way + 1] & low) | (ways[way + 2] & deep))) return way;
     }
-    return false;
+    return -1;
+  }
+
+  /** Frames of the fastest way of a part through other cells; Infinity where there is none. */
+  framesTo(part: number, { high, low, deep }: StripCells): number {
+    const way = this.#fastestWay(part, high, low, deep);
+    return way < 0 ? Infinity : this.#frames[way / 3];
   }
 
   /**
@@ -206,37 +228,41 @@ export class StripCovers {
   }
 
   /**
-   * Whether a part of a cover can come to its place after some of the others, with no row complete before.
+   * Looks at a cover: what is filled with each set of its parts.
    *
-   * @param set bits of the parts that are there
-   * @param index of the part within the cover
+   * @returns the set of all of them, as bits
    */
-  canCome(chosen: readonly number[], set: number, index: number, from: StripCells): boolean {
-    const part = chosen[index];
-    let { high, low, deep } = from;
-    for (let i = 0; i < chosen.length; i++) {
-      if (!((set >> i) & 1)) continue;
-      high |= this.#high[chosen[i]];
-      low |= this.#low[chosen[i]];
-      deep |= this.#deep[chosen[i]];
+  look(chosen: readonly number[], from: StripCells): number {
+    const { highs, lows, deeps } = this.#ofSets;
+    highs[0] = from.high;
+    lows[0] = from.low;
+    deeps[0] = from.deep;
+    const all = (1 << chosen.length) - 1;
+    for (let set = 1; set <= all; set++) {
+      const rest = set & (set - 1);
+      const part = chosen[31 - Math.clz32(set ^ rest)];
+      highs[set] = highs[rest] | this.#high[part];
+      lows[set] = lows[rest] | this.#low[part];
+      deeps[set] = deeps[rest] | this.#deep[part];
     }
-    if (!((this.#belowHigh[part] & high) | (this.#belowLow[part] & low) | (this.#belowDeep[part] & deep))) return false;
-    return (
-      !hasFullRow(high >> (2 * COLUMNS), 1) &&
-      !hasFullRow(low, 3) &&
-      !hasFullRow(deep, 1) &&
-      this.#isFree(part, high, low, deep)
-    );
+    return all;
   }
 
-  cellsOf(chosen: readonly number[], set: number, from: StripCells): StripCells {
-    let cells = from;
-    chosen.forEach((part, i) => {
-      if ((set >> i) & 1) {
-        cells = union(cells, { high: this.#high[part], low: this.#low[part], deep: this.#deep[part] });
-      }
-    });
-    return cells;
+  /** Whether a part of the latest cover can come to its place after some of the others, with no row complete before. */
+  canCome(part: number, after: number): boolean {
+    const { highs, lows, deeps } = this.#ofSets;
+    const high = highs[after];
+    const low = lows[after];
+    const deep = deeps[after];
+    if (!((this.#belowHigh[part] & high) | (this.#belowLow[part] & low) | (this.#belowDeep[part] & deep))) return false;
+    if (hasFullRow(high >> (2 * COLUMNS), 1) || hasFullRow(low, 3) || hasFullRow(deep, 1)) return false;
+    return this.#isFree(part, high, low, deep);
+  }
+
+  /** What is filled with a set of the parts of the latest cover. */
+  cellsOf(set: number): StripCells {
+    const { highs, lows, deeps } = this.#ofSets;
+    return { high: highs[set], low: lows[set], deep: deeps[set] };
   }
 
   /** Whether each part has something below, or still may have. */

@@ -64,7 +64,7 @@ export class StripGraph {
       let left = hasWay ? MORE_COVERS : Infinity;
       this.#covers.find(cells, pieces, (chosen) => {
         const steps = this.#stepsOf(cells, chosen);
-        if (steps) this.#note(cells, chosen, steps);
+        if (steps) this.#note(chosen, steps);
         return --left <= 0;
       });
       if (hasWay || (this.kind.firstRow > 0 ? this.node(cells) : this.#hasWayForEach(cells))) break;
@@ -92,7 +92,7 @@ export class StripGraph {
   #stepsOf(from: StripCells, chosen: readonly number[]): number[] | undefined {
     const { parts, kind } = this;
     const covers = this.#covers;
-    const all = (1 << chosen.length) - 1;
+    const all = covers.look(chosen, from);
     const leads = new Uint8Array(all + 1);
     leads[all] = 1;
     const steps: number[] = [];
@@ -103,7 +103,7 @@ export class StripGraph {
         if (rest === set) continue;
         const { y } = parts[chosen[i]];
         if (set === all && (y < kind.lastPieceFrom || y > kind.lastPieceTo)) continue;
-        if (!covers.canCome(chosen, rest, i, from)) continue;
+        if (!covers.canCome(chosen[i], rest)) continue;
         leads[rest] = 1;
         steps.push(rest, i);
       }
@@ -111,12 +111,8 @@ export class StripGraph {
     return leads[0] ? steps : undefined;
   }
 
-  #framesTo(part: number, cells: StripCells): number {
-    return this.parts[part].ways.find((way) => !overlap(way, cells))?.frames ?? Infinity;
-  }
-
-  /** Notes the playfields on the way, the emptiest first. */
-  #note(from: StripCells, chosen: readonly number[], steps: readonly number[]): void {
+  /** Notes the playfields on the way of the cover that was looked at, the emptiest first. */
+  #note(chosen: readonly number[], steps: readonly number[]): void {
     const comes = new Uint8Array(1 << chosen.length);
     comes[0] = 1;
     for (let step = steps.length - 2; step >= 0; step -= 2) {
@@ -124,14 +120,14 @@ export class StripGraph {
       const index = steps[step + 1];
       if (!comes[set]) continue;
       comes[set | (1 << index)] = 1;
-      const cells = this.#covers.cellsOf(chosen, set, from);
+      const cells = this.#covers.cellsOf(set);
       let node = this.node(cells);
       if (!node) {
         node = { cells, parts: new Map() };
         this.#keep(cells, node);
       }
       const part = chosen[index];
-      if (!node.parts.has(part)) node.parts.set(part, this.#framesTo(part, cells));
+      if (!node.parts.has(part)) node.parts.set(part, this.#covers.framesTo(part, cells));
     }
   }
 }
