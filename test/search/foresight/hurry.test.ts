@@ -8,10 +8,12 @@ import { foreseenSituation } from '../../../src/search/foresight/plan.js';
 import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
 import { PausedReach } from '../../../src/search/paused-reach.js';
-import { framesAbove } from '../../../src/search/top-strip/row-frames.js';
+import { framesAbove, framesOfStay } from '../../../src/search/top-strip/row-frames.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
 import { emptyPlayfield, HIDDEN_ROWS, ROWS, ROWS_BEHIND } from '../../../src/tetris/playfield.js';
 import { NTSC } from '../../../src/tetris/timing.js';
+
+const VERTICAL_I = 17;
 
 it('counts the tetrises to a score, and those before a row takes two frames', () => {
   const start = { lines: 0, level: 18, timing: NTSC };
@@ -40,6 +42,23 @@ it('plans a tower and two strips, with pauses, which the model plays frame by fr
   const { buttons, end } = playPlanned(state, plan, taps);
   expect(end).toMatchObject({ lines: 8, level: 18, score: plan.points });
   expect(buttons.length).toBeLessThan(plan.frames + 40);
+});
+
+it('stores four rows, which an I in their well completes at the end', () => {
+  const state = startOfSeed({ gameType: 'A', startLevel: 18, height: 0 }, 0);
+  // Six tetrises of three rows, one of four, and that of the stored rows.
+  const rater = new Hurry({ strips: 8, slow: 6 });
+  const taps = parseTaps('30hz');
+  const plan = planGame(foreseenSituation(state), {
+    goal: goalOf({ kind: 'score', untilScore: 182_400 }, { points: 0, lines: 0, level: 18 }),
+    raterAt: () => rater,
+    ...{ taps, fromWidth: 50, width: 50, mostPieces: 120 },
+    ...HANDLES_OF_STRIPS,
+  });
+  if (!plan?.isReached) expect.fail('no plan');
+  expect(plan.lines).toBe(32);
+  expect(plan.pieces.at(-1)).toMatchObject({ orientation: VERTICAL_I, x: 9 });
+  expect(playPlanned(state, plan, taps).end).toMatchObject({ lines: 32, level: 18, score: plan.points });
 });
 
 describe('a row that has sunk', () => {
@@ -73,7 +92,17 @@ describe('a row that has sunk', () => {
     expect(lostAfter(19, row)).toBeCloseTo(framesAbove(0b10000) / 100, 9);
   });
 
+  it('costs what it costs strips of four rows where it stays above them', () => {
+    // Row 10 carried the tenth strip of three rows: the first three wells lie between.
+    expect(lostAfter(19)).toBeCloseTo(framesOfStay(1) / 100, 9);
+    expect(framesOfStay(1)).toBeGreaterThan(1);
+  });
+
   it('costs nothing where strips of three rows are over before it is back', () => {
-    expect(lostAfter(19)).toBe(0);
+    expect(lostAfter(23)).toBe(0);
+  });
+
+  it('costs nothing where it is stored and will be completed before it is back', () => {
+    expect(lostAfter(9)).toBe(0);
   });
 });

@@ -6,10 +6,14 @@ import { PausedReach } from '../../../src/search/paused-reach.js';
 import { byteOfFrames, framesOnRow } from '../../../src/search/top-strip/row-frames.js';
 import {
   cellsOfRow,
+  FIRST_ROW,
   fourRows,
   IN_THE_WAY,
+  LAST_ROW,
   rowOf,
+  STORED_ROW,
   type StripCells,
+  storingRows,
   stripCells,
   threeRows,
 } from '../../../src/search/top-strip/strip.js';
@@ -26,12 +30,11 @@ const KINDS = [
 ] as const;
 const SEED = 20_261_128;
 
-/** A playfield of which everything but some cells is filled; in row −1 only what can be in the way counts. */
+/** A playfield of which everything but some cells is filled; in rows −2 and −1 only what can be in the way counts. */
 function allBut(free: StripCells): Playfield {
   const playfield = emptyPlayfield().fill(FULL_ROW);
-  playfield[0] = 0;
-  playfield[1] = IN_THE_WAY;
-  for (let row = -1; row <= 6; row++) playfield[row + HIDDEN_ROWS] &= ~rowOf(free, row);
+  playfield.fill(IN_THE_WAY, 0, HIDDEN_ROWS);
+  for (let row = FIRST_ROW; row <= LAST_ROW; row++) playfield[row + HIDDEN_ROWS] &= ~rowOf(free, row);
   return playfield;
 }
 
@@ -97,6 +100,24 @@ describe('a strip of three rows', () => {
       // Any piece can be waited for, a frame at a time.
       expect(open[piece]).toBeGreaterThanOrEqual(Math.min(...known));
       expect(open[piece]).toBeLessThanOrEqual(Math.min(...known) + 6 + 1e-3);
+    }
+  });
+});
+
+describe('a strip that stores a row', () => {
+  const graph = new StripGraph(storingRows(3));
+
+  it.each([
+    ['a stored row', STORED_ROW],
+    ['another row', 0b1000111110],
+  ])(`counts four on %s whichever way it is completed, and leaves a stored row; seed ${SEED}`, (_, row) => {
+    const random = new SeededRandom(SEED);
+    expect(graph.nodeFrom(cellsOfRow(4, row))).not.toBeNull();
+    for (let i = 0; i < 20; i++) {
+      const playfield = emptyPlayfield();
+      playfield[4 + HIDDEN_ROWS] = row;
+      expect(complete(graph, playfield, random)).toBe(4);
+      expect([...playfield.subarray(HIDDEN_ROWS, HIDDEN_ROWS + 6)]).toEqual([0, 0, 0, 0, STORED_ROW, row]);
     }
   });
 });
