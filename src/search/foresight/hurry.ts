@@ -1,7 +1,7 @@
 /**
  * Rates the playfields of a game in a hurry to a score: a narrow tower to the top, strips of three rows there while pieces
- * fall slowly enough to come to both sides, and strips of four rows a row deeper from then on. The last strips of three rows
- * store rows below them, which end the game: an I in their well completes four.
+ * fall slowly enough to come to both sides, and strips of four rows a row deeper from then on. Strips of three rows also
+ * store rows below them: an I in their well completes four, in the middle of a game and at its end.
  */
 
 import { entryDelay } from '../../tetris/entry-delay.js';
@@ -91,15 +91,15 @@ export const HANDLES_OF_STRIPS = {
   pressesAgain: true,
 } as const;
 
-/** The tetrises of a game, each of them a strip. */
+/** The tetrises of a game: strips, and stored rows in place of some. */
 export interface HurryOptions {
-  /** Strips to the score. */
+  /** Tetrises to the score. */
   readonly strips: number;
   /** How many of them begin while pieces fall slowly. */
   readonly slow: number;
 }
 
-/** The strips of a game to a score without a line yet. */
+/** The tetrises of a game to a score without a line yet. */
 export function stripsTo(
   untilScore: number,
   start: Pick<Standing, 'lines' | 'level'> & Pick<Pace, 'timing'>,
