@@ -1,5 +1,7 @@
 /** How each tetris of a game in a hurry is made, in their order. */
 
+import { ROWS_OF_WELL } from '../top-strip/stored-rows.js';
+
 /**
  * Three rows at the very top; the same, leaving a row that is the floor of a well; the same, leaving a stored row; the last one
  * of three rows; four rows below the top, where pieces fall faster; the last one of these; or four stored rows.
@@ -8,7 +10,6 @@ export type TetrisKind = 'three' | 'floor' | 'storing' | 'last three' | 'four' |
 
 /** Tetrises of stored rows one after another, at most. */
 export const MOST_WELLS = 4;
-const ROWS_OF_WELL = 4;
 /** Rows below the one that carries the last strips: what is missing is filled by pieces that wait for an I. */
 const MOST_STORED = 15;
 /** Tetrises of stored rows in the middle of a game. */

@@ -1,5 +1,5 @@
 /**
- * Rows that a game in a hurry keeps for its end. A strip of three rows that takes ten pieces in place of nine fills the row below
+ * Rows that a game in a hurry keeps for later. A strip of three rows that takes ten pieces in place of nine fills the row below
  * it as well, but for the well. Four such rows wait for one vertical I, which falls far but saves a whole strip.
  */
 
@@ -18,7 +18,8 @@ const FRAMES_OF_I = 32 + entryDelay({ y: 14, clears: false, frameCounter: 0 }) +
 const FRAMES_OF_OTHER = 8 + entryDelay({ y: 3, clears: false, frameCounter: 0 });
 /** Frames of a cell, a fourth of a piece. */
 const FRAMES_OF_CELL = FRAMES_OF_OTHER / 4;
-const ROWS_OF_WELL = 4;
+/** Stored rows of a tetris. */
+export const ROWS_OF_WELL = 4;
 /** Rounds after which frames stay the same: every other piece is followed by one more. */
 const ROUNDS = 100;
 

@@ -70,18 +70,25 @@ function complete(graph: StripGraph, playfield: Playfield, random: SeededRandom)
   }
 }
 
+/** Twenty playfields on which a strip was completed from a row; each counts four. */
+function completed(graph: StripGraph, row: number): Playfield[] {
+  const random = new SeededRandom(SEED);
+  expect(graph.nodeFrom(cellsOfRow(4, row))).not.toBeNull();
+  return Array.from({ length: 20 }, () => {
+    const playfield = emptyPlayfield();
+    playfield[4 + HIDDEN_ROWS] = row;
+    expect(complete(graph, playfield, random)).toBe(4);
+    return playfield;
+  });
+}
+
 describe('a strip of three rows', () => {
   const graph = new StripGraph(threeRows(3));
   /** ##.#.#..##, from the left. */
   const row = 0b1100101011;
 
   it(`counts four whichever way it is completed, and leaves what carries the next one; seed ${SEED}`, () => {
-    const random = new SeededRandom(SEED);
-    expect(graph.nodeFrom(cellsOfRow(4, row))).not.toBeNull();
-    for (let i = 0; i < 20; i++) {
-      const playfield = emptyPlayfield();
-      playfield[4 + HIDDEN_ROWS] = row;
-      expect(complete(graph, playfield, random)).toBe(4);
+    for (const playfield of completed(graph, row)) {
       expect([...playfield.subarray(HIDDEN_ROWS, HIDDEN_ROWS + 4)]).toEqual([0, 0, 0, 0]);
       expect(playfield[4 + HIDDEN_ROWS]).toBeGreaterThan(0);
       expect(playfield[5 + HIDDEN_ROWS] & row).toBe(row);
@@ -111,12 +118,7 @@ describe('a strip that stores a row', () => {
     ['a stored row', STORED_ROW],
     ['another row', 0b1000111110],
   ])(`counts four on %s whichever way it is completed, and leaves a stored row; seed ${SEED}`, (_, row) => {
-    const random = new SeededRandom(SEED);
-    expect(graph.nodeFrom(cellsOfRow(4, row))).not.toBeNull();
-    for (let i = 0; i < 20; i++) {
-      const playfield = emptyPlayfield();
-      playfield[4 + HIDDEN_ROWS] = row;
-      expect(complete(graph, playfield, random)).toBe(4);
+    for (const playfield of completed(graph, row)) {
       expect([...playfield.subarray(HIDDEN_ROWS, HIDDEN_ROWS + 6)]).toEqual([0, 0, 0, 0, STORED_ROW, row]);
     }
   });
