@@ -60,8 +60,11 @@ const FRAMES: Readonly<Record<TetrisKind, number>> = {
   'last four': 265,
   well: 75,
 };
+const E = (globalThis as any).process?.env ?? {};
+/** Frames of a row of a tower. */
+const FRAMES_OF_ROW = Number(E.W ?? 16);
 /** Frames of a tower, as it is rated before its first piece. */
-const FRAMES_OF_TOWER = 256;
+const FRAMES_OF_TOWER = FRAMES_OF_ROW * 16;
 const LINES_OF_TETRIS = 4;
 /** Strips that begin before pieces fall faster. */
 const STRIPS_OF_LEVEL_18 = 33;
@@ -247,8 +250,11 @@ export class Hurry implements Rater {
   }
 
   #wellsFrom(index: number, wells: number): Begun {
-    const frames = this.#framesFrom(index + wells) + framesToFill(this.#afterstate, wells);
-    return { rated: this.#wells[wells], frames };
+    const rated = this.#wells[wells];
+    const after = this.#tetrises[index + wells];
+    // The pieces that wait for an I begin the tower.
+    if (after) return { rated, frames: after.frames + towerFrames(this.#afterstate, LINES_OF_TETRIS * wells) };
+    return { rated, frames: framesToFill(this.#afterstate, wells) };
   }
 
   /** Frames of the tetrises from one on, about. */
@@ -370,7 +376,7 @@ function isOpen(playfield: Playfield): boolean {
 function barsWell({ orientation, x, y }: Placement): boolean {
   return ORIENTATIONS[orientation].cells.some(([dx, dy]) => {
     const way = y + dy <= CARRYING_ROW ? WAY_TO_WELL : 1 << WELL;
-    return (way >> (x + dx)) & 1 || y + dy < ROWS_OF_SPAWN;
+    return (way >> (x + dx)) & 1 || (y + dy < ROWS_OF_SPAWN && x + dx >= Number(E.C ?? 0));
   });
 }
 
@@ -378,9 +384,10 @@ function isOfThree(kind: TetrisKind): boolean {
   return kind !== 'well' && kind !== 'four' && kind !== 'last four';
 }
 
-/** Frames to the top. */
-function towerFrames(playfield: Playfield): number {
+/** Frames to the top, once rows are cleared. */
+function towerFrames(playfield: Playfield, cleared = 0): number {
   let top = HIDDEN_ROWS;
   while (top < playfield.length && playfield[top] === 0) top++;
-  return (top - HIDDEN_ROWS) * 16;
+  const rows = top - HIDDEN_ROWS + cleared;
+  return rows > CARRYING_ROW ? rows * FRAMES_OF_ROW : 0;
 }
