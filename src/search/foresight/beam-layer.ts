@@ -1,6 +1,6 @@
 /** The games of a beam after some piece, field by field, and which of them are the same game. */
 
-import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
+import { HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
 
 const SEEN = ROWS + HIDDEN_ROWS;
 /** Rows of a game: what stands behind the playfield comes back where top rows are completed. */
@@ -9,17 +9,6 @@ const CELLS = SEEN + ROWS_BEHIND;
 const PHASES = 3;
 /** Counts of playfields for each place in the table of games: few playfields share one. */
 const COUNTS_OF_GAME = 8;
-
-/** A row whose cells no more than a share of the games may have in common, so that games stay different there. */
-export interface SharedRow {
-  readonly row: number;
-  /** 0 to 1. */
-  readonly share: number;
-  /** Games with as many lines may have anything in common. */
-  readonly untilLines: number;
-  /** Cells that any number of games may have in common (default: none). */
-  readonly except?: number;
-}
 
 export class BeamLayer {
   count = 0;
@@ -36,19 +25,19 @@ export class BeamLayer {
   readonly #table: Int32Array;
   /** Games on a playfield, by its hash; undefined where any number is kept. */
   readonly #onPlayfield: Uint32Array | undefined;
-  /** Games by the cells of the shared row. */
-  readonly #onRow = new Uint32Array(FULL_ROW + 1);
 
   /**
    * @param width games for which there is room
    * @param mostAlike games that are kept on the same playfield; playfields that are alike by chance share their count
+   * @param topRows rows from −2 on: where something stands in them, in row 0 or deeper, playfields are the same that are
+   *   the same there (default: all rows count)
    */
   constructor(
     width: number,
     readonly mostAlike?: number,
     /** Whether games on the same playfield count apart where their two pieces differ. */
     readonly alikeByPieces?: boolean,
-    readonly sharedRow?: SharedRow | undefined,
+    readonly topRows?: number,
   ) {
     this.current = new Uint8Array(width);
     this.next = new Uint8Array(width);
@@ -67,7 +56,6 @@ export class BeamLayer {
     this.count = 0;
     this.#table.fill(0);
     this.#onPlayfield?.fill(0);
-    this.#onRow.fill(0);
   }
 
   playfield(game: number): Playfield {
@@ -84,8 +72,8 @@ export class BeamLayer {
   }
 
   /**
-   * Takes in the game that was written behind the last one, unless one has the same future: playfield, both pieces,
-   * lines, register and phase. The first of equal ones stays, and so do the first ones on the same playfield.
+   * Takes in the game that was written behind the last one, unless one has the same future: the rows that count, both
+   * pieces, lines, register and phase. The first of equal ones stays, and so do the first ones on the same playfield.
    */
   keepIfNew(): boolean {
     const game = this.count;
@@ -94,7 +82,7 @@ export class BeamLayer {
     for (; this.#table[slot] !== 0; slot = (slot + 1) & mask) {
       if (this.#isSame(this.#table[slot] - 1, game)) return false;
     }
-    if (this.#isOneTooMany(game) || this.#isOneTooManyOnRow(game)) return false;
+    if (this.#isOneTooMany(game)) return false;
     this.#table[slot] = game + 1;
     this.count++;
     return true;
@@ -111,18 +99,6 @@ export class BeamLayer {
     return false;
   }
 
-  /** Whether as many games have the same cells in the shared row as may; else it is counted. */
-  #isOneTooManyOnRow(game: number): boolean {
-    if (!this.sharedRow || this.lines[game] >= this.sharedRow.untilLines) return false;
-    const { row, share, except = 0 } = this.sharedRow;
-    const counts = this.#onRow;
-    const bits = this.#playfields[game * CELLS + row + HIDDEN_ROWS];
-    if (bits === 0 || bits === except) return false;
-    if (counts[bits] >= Math.max(1, share * this.current.length)) return true;
-    counts[bits]++;
-    return false;
-  }
-
   #hash(game: number): number {
     let hash = (this.rng[game] << 8) ^ (this.current[game] << 4) ^ this.next[game];
     hash = Math.imul(hash ^ (this.lines[game] << 16) ^ (this.frameCounter[game] & PHASES), 0x9e3779b1);
@@ -131,18 +107,29 @@ export class BeamLayer {
 
   #hashOfPlayfield(game: number, from: number): number {
     let hash = from;
-    for (let i = game * CELLS; i < (game + 1) * CELLS; i++) {
+    const end = game * CELLS + this.#rowsThatCount(game);
+    for (let i = game * CELLS; i < end; i++) {
       hash = Math.imul(hash ^ this.#playfields[i] ^ (hash >>> 15), 0x85ebca6b);
     }
     return hash ^ (hash >>> 13);
+  }
+
+  /** How many rows of a game count, from row −2 on. */
+  #rowsThatCount(game: number): number {
+    const { topRows = CELLS } = this;
+    const from = game * CELLS;
+    for (let row = HIDDEN_ROWS; row < topRows; row++) if (this.#playfields[from + row] !== 0) return topRows;
+    return CELLS;
   }
 
   #isSame(a: number, b: number): boolean {
     if (this.rng[a] !== this.rng[b] || this.current[a] !== this.current[b] || this.next[a] !== this.next[b])
       return false;
     if (this.lines[a] !== this.lines[b] || ((this.frameCounter[a] ^ this.frameCounter[b]) & PHASES) !== 0) return false;
+    const rows = this.#rowsThatCount(a);
+    if (this.#rowsThatCount(b) !== rows) return false;
     const fields = this.#playfields;
-    for (let i = 0; i < CELLS; i++) if (fields[a * CELLS + i] !== fields[b * CELLS + i]) return false;
+    for (let i = 0; i < rows; i++) if (fields[a * CELLS + i] !== fields[b * CELLS + i]) return false;
     return true;
   }
 }

@@ -18,7 +18,7 @@ import { timingAt } from '../../tetris/timing.js';
 import { DropTimes, delayedEntry, SHORTEST_PAUSE, SHORTEST_PAUSED, straightFall } from '../drop-times.js';
 import { isAtTop, LAST_ROW_AT_TOP, PausedReach } from '../paused-reach.js';
 import type { ForeseenSituation } from '../situation.js';
-import { BeamLayer, Candidates, type SharedRow } from './beam-layer.js';
+import { BeamLayer, Candidates } from './beam-layer.js';
 import type { Goal, Standing } from './goal.js';
 import { type Plan, type PlannedPiece, pieceOf, wholePlayfield } from './plan.js';
 import type { Rater, Rests } from './rater.js';
@@ -45,8 +45,8 @@ export interface BeamOptions extends Pick<ReadHands, 'taps'> {
   readonly mostAlike?: number | undefined;
   /** Whether games on the same playfield count apart where their two pieces differ (default: no). */
   readonly alikeByPieces?: boolean;
-  /** A row in which games are kept different (default: none). */
-  readonly sharedRow?: SharedRow | undefined;
+  /** Rows from −2 on: once something stands in them, what lies below no longer tells games apart (default: it always does). */
+  readonly topRows?: number;
   /** The game's pieces, where they are known whatever the timing (default: those that the generator chooses). */
   readonly sequence?: readonly Orientation[] | undefined;
 }
@@ -127,8 +127,8 @@ export class Beam {
   ) {
     const { next, generator } = start;
     if (next === undefined) throw new RangeError('a plan begins where the next piece is seen');
-    this.games = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces, options.sharedRow);
-    this.later = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces, options.sharedRow);
+    this.games = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces, options.topRows);
+    this.later = new BeamLayer(options.width, options.mostAlike, options.alikeByPieces, options.topRows);
     this.spawnCount = generator.spawnCount;
     if (generator.seeded) this.seeded = generator;
     const { games } = this;

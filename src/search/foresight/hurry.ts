@@ -40,7 +40,6 @@ import {
 } from '../top-strip/strip.js';
 import { StripGraph } from '../top-strip/strip-graph.js';
 import { type Afterwards, FRAMES_OF_CLEAR, type RatedStrip, StripValues } from '../top-strip/strip-values.js';
-import type { SharedRow } from './beam-layer.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
 import type { Rater, Rests } from './rater.js';
 import { MOST_WELLS, type TetrisKind, tetrisKinds } from './tetrises.js';
@@ -60,28 +59,19 @@ const FRAMES: Readonly<Record<TetrisKind, number>> = {
   'last four': 265,
   well: 75,
 };
-const E = (globalThis as any).process?.env ?? {};
-/** Frames of a row of a tower. */
-const FRAMES_OF_ROW = Number(E.W ?? 16);
+/** Frames of a row of a tower, about. */
+const FRAMES_OF_ROW = 16;
 /** Frames of a tower, as it is rated before its first piece. */
-const FRAMES_OF_TOWER = FRAMES_OF_ROW * 16;
+const FRAMES_OF_TOWER = 256;
 const LINES_OF_TETRIS = 4;
-/** Strips that begin before pieces fall faster. */
-const STRIPS_OF_LEVEL_18 = 33;
+/** Rows −2 to 5: no strip looks further down. */
+const ROWS_OF_STRIPS = HIDDEN_ROWS + 6;
 /** Rows that pieces leave open while the wells are filled: those where pieces appear. */
 const ROWS_OF_SPAWN = 2;
 /** Strips after which a row is the last one behind the playfield; next, it is row −2. */
 const MOST_SUNK = ROWS + ROWS_BEHIND - 1 - CARRYING_ROW;
 const NOTHING_BEHIND: Playfield = new Uint16Array(ROWS_BEHIND);
 const PIECES = 7;
-
-/** The row that carries strips of three rows: one that looks good may lead nowhere. Stored rows are all the same. */
-const SHARED_ROW: SharedRow = {
-  row: CARRYING_ROW,
-  share: 0.34,
-  untilLines: LINES_OF_TETRIS * STRIPS_OF_LEVEL_18,
-  except: STORED_ROW,
-};
 
 /** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
 export const HANDLES_OF_STRIPS = {
@@ -90,7 +80,7 @@ export const HANDLES_OF_STRIPS = {
   mostPause: MOST_PAUSE,
   mostAlike: 4,
   alikeByPieces: true,
-  sharedRow: SHARED_ROW,
+  topRows: ROWS_OF_STRIPS,
   pressesAgain: true,
 } as const;
 
@@ -376,7 +366,7 @@ function isOpen(playfield: Playfield): boolean {
 function barsWell({ orientation, x, y }: Placement): boolean {
   return ORIENTATIONS[orientation].cells.some(([dx, dy]) => {
     const way = y + dy <= CARRYING_ROW ? WAY_TO_WELL : 1 << WELL;
-    return (way >> (x + dx)) & 1 || (y + dy < ROWS_OF_SPAWN && x + dx >= Number(E.C ?? 0));
+    return (way >> (x + dx)) & 1 || y + dy < ROWS_OF_SPAWN;
   });
 }
 
@@ -384,7 +374,7 @@ function isOfThree(kind: TetrisKind): boolean {
   return kind !== 'well' && kind !== 'four' && kind !== 'last four';
 }
 
-/** Frames to the top, once rows are cleared. */
+/** Frames of a tower to the top, once rows are cleared. */
 function towerFrames(playfield: Playfield, cleared = 0): number {
   let top = HIDDEN_ROWS;
   while (top < playfield.length && playfield[top] === 0) top++;

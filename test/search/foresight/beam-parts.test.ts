@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { BeamLayer, Candidates } from '../../../src/search/foresight/beam-layer.js';
 import { mostPoints } from '../../../src/search/foresight/goal.js';
+import { HIDDEN_ROWS } from '../../../src/tetris/playfield.js';
 
 describe('the candidates of a beam', () => {
   it.each([1, 2, 3, 4])(
@@ -80,22 +81,21 @@ describe('most points until a number of lines', () => {
     expect(goal.worth(afterSingle)).toBeLessThan(goal.worth(start));
   });
 
-  it('share a row with no more than a part of the others, unless it is empty', () => {
-    const layer = new BeamLayer(10, undefined, false, { row: 4, share: 0.2, untilLines: 8 });
+  it('are the same once something stands in the rows at the top, whatever lies below, if they are told to', () => {
+    const layer = new BeamLayer(10, undefined, false, HIDDEN_ROWS + 6);
     layer.clear();
-    const keptOn = (row: number): number => {
-      let kept = 0;
-      for (let rng = 1; rng <= 5; rng++) {
-        layer.playfield(layer.count).fill(0)[6] = row;
-        layer.rng[layer.count] = rng;
-        if (layer.keepIfNew()) kept++;
-      }
-      return kept;
+    const isKept = (rows: Readonly<Record<number, number>>): boolean => {
+      const playfield = layer.playfield(layer.count).fill(0);
+      for (const [row, cells] of Object.entries(rows)) playfield[Number(row) + HIDDEN_ROWS] = cells;
+      return layer.keepIfNew();
     };
-    expect([keptOn(3), keptOn(5), keptOn(0)]).toEqual([2, 2, 5]);
-    layer.clear();
-    layer.lines.fill(8);
-    expect(keptOn(3)).toBe(5);
+    expect([isKept({ 5: 3 }), isKept({ 5: 3, 6: 1 }), isKept({ 5: 3, 19: 7 }), isKept({ 4: 3 })]).toEqual([
+      ...[true, false, false, true],
+    ]);
+    // What is left above the playfield does not stand there.
+    expect([isKept({ [-2]: 1, 6: 1 }), isKept({ [-2]: 1, 6: 3 }), isKept({ [-2]: 1, 6: 3 })]).toEqual([
+      ...[true, true, false],
+    ]);
   });
 
   it('count apart on a playfield where their pieces differ, if they are told to', () => {

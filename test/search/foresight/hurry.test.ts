@@ -24,7 +24,7 @@ it('counts the tetrises to a score, and those before a row takes two frames', ()
 });
 
 it('plans a tower and two strips, with pauses, which the model plays frame by frame', () => {
-  const state = startOfSeed({ gameType: 'A', startLevel: 18, height: 0 }, 0);
+  const state = startOfSeed({ gameType: 'A', startLevel: 18, height: 0 }, 512);
   const aim = { kind: 'score', untilScore: 45_600 } as const;
   const rater = new Hurry(stripsTo(aim.untilScore, state));
   const taps = parseTaps('30hz');
