@@ -24,7 +24,7 @@ import {
   framesOfStay,
   STRIPS_UNTIL_BACK,
 } from '../top-strip/row-frames.js';
-import { afterLastFour, afterStored, framesToFill, ratedWells } from '../top-strip/stored-rows.js';
+import { afterStored, openAfterFour, openToFill, ROWS_OF_WELL, WellValues } from '../top-strip/stored-rows.js';
 import {
   cellsOfRow,
   fourRows,
@@ -42,7 +42,7 @@ import { StripGraph } from '../top-strip/strip-graph.js';
 import { type Afterwards, FRAMES_OF_CLEAR, type RatedStrip, StripValues } from '../top-strip/strip-values.js';
 import { FRAMES_OF_LOST_LINE, type Standing } from './goal.js';
 import type { Rater, Rests } from './rater.js';
-import { MOST_WELLS, type TetrisKind, tetrisKinds } from './tetrises.js';
+import { type TetrisKind, tetrisKinds } from './tetrises.js';
 
 /** Frames of a pause that waits for a piece, at most: by then nearly every piece has come once. */
 export const MOST_PAUSE = 12;
@@ -141,7 +141,8 @@ export class Hurry implements Rater {
   readonly #threes: number;
   /** The first tetris after those of stored rows in the middle; 0 where there are none. */
   readonly #afterBlock: number;
-  readonly #wells = ratedWells(MOST_WELLS);
+  readonly #wellsAtEnd = new WellValues(ROWS);
+  readonly #wellsOfBlock = new WellValues(ROWS - ROWS_OF_WELL);
   readonly #cleared = new Uint8Array(256);
   /** Frames to go, but for what the strip still takes. */
   readonly #rest = new Float64Array(256);
@@ -190,7 +191,7 @@ export class Hurry implements Rater {
           ),
         'last three': () => new StripValues(onStored, afterThree('four')),
         four: () => plainFour,
-        'last four': () => new StripValues(four, afterLastFour),
+        'last four': () => new StripValues(four, this.#afterLastFour(next)),
         well: () => undefined,
       };
       wells = kind === 'well' ? wells + 1 : 0;
@@ -210,9 +211,17 @@ export class Hurry implements Rater {
       this.#framesOfReturn(index, strip + 1, rowOf(cells, CARRYING_ROW - 1));
   }
 
+  /** What the last strip of four rows leaves to the pieces that wait for an I. */
+  #afterLastFour({ wells, frames }: Tetris): Afterwards {
+    return (cells, _top, next) => {
+      const open = openAfterFour(cells);
+      return open === undefined ? Infinity : this.#wellsAtEnd.of(wells, open).open[next] - frames;
+    };
+  }
+
   /** Frames of a tetris that begins with a stored row, by its first piece. */
   #firstPieces({ values, wells }: Tetris): ArrayLike<number> {
-    if (!values) return this.#wells[wells].open;
+    if (!values) return this.#wellsOfBlock.of(wells, 0).open;
     const node = values.graph.nodeFrom(cellsOfRow(CARRYING_ROW, STORED_ROW));
     return node ? values.of(node).open : new Array(PIECES).fill(Infinity);
   }
@@ -239,12 +248,15 @@ export class Hurry implements Rater {
     return node ? { rated: values.of(node), frames: this.#framesFrom(index + 1) } : undefined;
   }
 
-  #wellsFrom(index: number, wells: number): Begun {
-    const rated = this.#wells[wells];
+  #wellsFrom(index: number, wells: number): Begun | undefined {
     const after = this.#tetrises[index + wells];
-    // The pieces that wait for an I begin the tower.
-    if (after) return { rated, frames: after.frames + towerFrames(this.#afterstate, LINES_OF_TETRIS * wells) };
-    return { rated, frames: framesToFill(this.#afterstate, wells) };
+    if (after) {
+      // The pieces that wait for an I begin the tower.
+      const frames = after.frames + towerFrames(this.#afterstate, LINES_OF_TETRIS * wells);
+      return { rated: this.#wellsOfBlock.of(wells, 0), frames };
+    }
+    const open = openToFill(this.#afterstate, wells);
+    return open === undefined ? undefined : { rated: this.#wellsAtEnd.of(wells, open), frames: 0 };
   }
 
   /** Frames of the tetrises from one on, about. */

@@ -4,24 +4,22 @@
  */
 
 import { entryDelay } from '../../tetris/entry-delay.js';
-import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { TETROMINOES } from '../../tetris/tetromino.js';
-import { framesAbove } from './row-frames.js';
+import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { ORIENTATIONS, TETROMINOES, tetrominoOf } from '../../tetris/tetromino.js';
+import { CARRYING_ROW, framesAbove } from './row-frames.js';
 import { rowOf, STORED_ROW, type StripCells, WAY_TO_WELL } from './strip.js';
-import { bits } from './strip-covers.js';
 import { type Afterwards, expectedFrames, FRAMES_OF_CLEAR, type RatedStrip } from './strip-values.js';
 
 const PIECES = TETROMINOES.length;
 const THE_I = TETROMINOES.indexOf('I');
-/** Frames of an I through the well at the end of a game, where a row takes two, and those of another piece on top, about. */
+/** Frames that a piece takes to fall a row once stored rows are completed. */
+const FRAMES_OF_ROW = 2;
+/** Frames of an I through the well to the floor of the playfield. */
 const FRAMES_OF_I = 32 + entryDelay({ y: 14, clears: false, frameCounter: 0 }) + FRAMES_OF_CLEAR;
-const FRAMES_OF_OTHER = 8 + entryDelay({ y: 3, clears: false, frameCounter: 0 });
-/** Frames of a cell, a fourth of a piece. */
-const FRAMES_OF_CELL = FRAMES_OF_OTHER / 4;
 /** Stored rows of a tetris. */
 export const ROWS_OF_WELL = 4;
-/** Rounds after which frames stay the same: every other piece is followed by one more. */
-const ROUNDS = 100;
+/** Frames stay the same where a round changes them by less: every other piece is followed by one more. */
+const SMALLEST_CHANGE = 0.01;
 
 /**
  * What a strip leaves that stores a row.
@@ -43,48 +41,105 @@ function moreThanBest(frames: ArrayLike<number>): readonly number[] {
 }
 
 /**
- * Frames to fill the row on top of the stored ones where these are too few; Infinity where something covers it.
+ * The cells that are missing in the row on top of the stored ones where these are too few, but for the well.
  *
  * @param wells tetrises of stored rows that are to be made
+ * @returns 0 where there are enough stored rows; undefined where something covers one of the cells
  */
-export function framesToFill(playfield: Playfield, wells: number): number {
+export function openToFill(playfield: Playfield, wells: number): number | undefined {
   let first = 0;
   while (first < ROWS && playfield[first + HIDDEN_ROWS] !== STORED_ROW) first++;
   let stored = 0;
   while (playfield[first + stored + HIDDEN_ROWS] === STORED_ROW) stored++;
   if (stored >= ROWS_OF_WELL * wells || first === 0) return 0;
   const open = STORED_ROW & ~playfield[first - 1 + HIDDEN_ROWS];
-  for (let row = 0; row < first - 1; row++) if (playfield[row + HIDDEN_ROWS] & open) return Infinity;
-  return framesOfCells(open);
+  for (let row = 0; row < first - 1; row++) if (playfield[row + HIDDEN_ROWS] & open) return undefined;
+  return open;
 }
 
-/** What the last strip of four rows leaves: nothing above the well, nor beside, and something to fill a row with. */
-export function afterLastFour(cells: StripCells): number {
+/** What the last strip of four rows leaves open in that row; undefined where it leaves something above the well or beside. */
+export function openAfterFour(cells: StripCells): number | undefined {
   const left = rowOf(cells, 0);
-  return left & WAY_TO_WELL ? Infinity : framesOfCells(STORED_ROW & ~left);
+  return left & WAY_TO_WELL ? undefined : STORED_ROW & ~left;
 }
 
-function framesOfCells(cells: number): number {
-  return FRAMES_OF_CELL * bits(cells);
-}
+/** Frames of tetrises of stored rows, one after another, while pieces that wait for an I fill the last of these rows. */
+export class WellValues {
+  readonly #rated = new Map<number, RatedStrip>();
 
-/** Frames to the end of a game by tetrises of stored rows alone: entry `n` for `n` of them. */
-export function ratedWells(most: number): readonly RatedStrip[] {
-  const rated: RatedStrip[] = [{ frames: new Float32Array(PIECES * PIECES), open: new Float32Array(PIECES) }];
-  for (let wells = 1; wells <= most; wells++) {
+  /** @param floor the row below the stored ones */
+  constructor(readonly floor: number) {}
+
+  /**
+   * The frames to the last of them.
+   *
+   * @param wells how many are to be made
+   * @param open cells that are missing in the row on top, but for the well
+   */
+  of(wells: number, open: number): RatedStrip {
+    const key = wells * (FULL_ROW + 1) + open;
+    let rated = this.#rated.get(key);
+    if (!rated) {
+      rated = wells === 0 ? NOTHING_LEFT : this.#rate(wells, open);
+      this.#rated.set(key, rated);
+    }
+    return rated;
+  }
+
+  #rate(wells: number, open: number): RatedStrip {
+    const row = this.floor - ROWS_OF_WELL * wells;
     const frames = new Float32Array(PIECES * PIECES);
-    const open = new Float32Array(PIECES);
-    for (let round = 0; round < ROUNDS; round++) {
+    const later = new Float32Array(PIECES);
+    const afterI = wells > 1 || open === 0 ? this.of(wells - 1, open).open : undefined;
+    const filled = TETROMINOES.map((_, piece) => {
+      return openAfter(open, piece, row).map((left) => this.of(wells, left).open);
+    });
+    const cost = framesToRow(open === 0 ? row - 1 : row);
+    for (let change = Infinity; change > SMALLEST_CHANGE; ) {
+      change = 0;
       for (let piece = 0; piece < PIECES; piece++) {
-        const cost = piece === THE_I ? FRAMES_OF_I : FRAMES_OF_OTHER;
-        const after = piece === THE_I ? rated[wells - 1].open : open;
-        for (let next = 0; next < PIECES; next++) frames[piece * PIECES + next] = cost + after[next];
+        for (let next = 0; next < PIECES; next++) {
+          let best = cost + later[next];
+          for (const left of filled[piece]) best = Math.min(best, cost + left[next]);
+          if (piece === THE_I && afterI) best = Math.min(best, FRAMES_OF_I + afterI[next]);
+          frames[piece * PIECES + next] = best;
+        }
       }
       for (let piece = 0; piece < PIECES; piece++) {
-        open[piece] = expectedFrames(frames.subarray(piece * PIECES, (piece + 1) * PIECES), piece);
+        const before = later[piece];
+        later[piece] = expectedFrames(frames.subarray(piece * PIECES, (piece + 1) * PIECES), piece);
+        change = Math.max(change, later[piece] - before);
       }
     }
-    rated.push({ frames, open });
+    return { frames, open: later };
   }
-  return rated;
+}
+
+const NOTHING_LEFT: RatedStrip = { frames: new Float32Array(PIECES * PIECES), open: new Float32Array(PIECES) };
+
+/** Frames of a piece that rests on a row, until the next one appears. */
+function framesToRow(row: number): number {
+  return FRAMES_OF_ROW * (row + 1) + entryDelay({ y: row, clears: false, frameCounter: 0 });
+}
+
+/** What a piece can leave open in a row by lying in it and covering nothing. */
+function openAfter(open: number, piece: number, row: number): number[] {
+  const left = new Set<number>();
+  const usable = row <= CARRYING_ROW ? open & ~WAY_TO_WELL : open;
+  ORIENTATIONS.forEach(({ cells }, orientation) => {
+    if (tetrominoOf(orientation) !== TETROMINOES[piece]) return;
+    const lowest = Math.max(...cells.map(([, dy]) => dy));
+    for (let x = 0; x < COLUMNS; x++) {
+      let inRow = 0;
+      let above = 0;
+      for (const [dx, dy] of cells) {
+        const bit = x + dx < 0 ? 1 << COLUMNS : 1 << (x + dx);
+        if (dy === lowest) inRow |= bit;
+        else above |= bit;
+      }
+      const isBarred = (inRow & ~usable) !== 0 || (above & ~STORED_ROW) !== 0 || (above & open & ~inRow) !== 0;
+      if (!isBarred) left.add(open & ~inRow);
+    }
+  });
+  return [...left];
 }
