@@ -28,6 +28,7 @@ import {
 import { KeptStarts } from './kept-starts.js';
 import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
+import { fastestFirst, RACED } from './race-starts.js';
 import { bestPlan, checkMemory, FROM_WIDTH, FROM_WIDTH_OF_STRIPS, mostPiecesOf } from './search-plan.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -58,15 +59,19 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const recorded = job.from && (await momentOfRecording(machine, image, job.from, { ...job, quiet }));
   if (job.from && !recorded) return undefined;
   const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel, gymSeed });
-  const wanted = { image, game, seeds: chosenSeeds(options), most: options.starts };
-  const starts = recorded ? [recorded] : startsOfSeeds(machine, wanted);
-  const { lines, level, score, timing } = starts[0].state;
+  const isRaced = strips === true && minutes !== undefined && options.seedStep === undefined;
+  const wanted = { image, game, seeds: chosenSeeds(options), most: options.starts * (isRaced ? RACED : 1) };
+  const begins = recorded ? [recorded] : startsOfSeeds(machine, wanted);
+  const { lines, level, score, timing } = begins[0].state;
   if (strips && framesPerRow({ timing, level }) !== SLOW) {
     throw new Failure(
       `a row takes fewer than ${SLOW} frames at level ${level} of ${image.name}, too few for --strips: leave it out`,
     );
   }
   if (recorded) checkEnd(goal, recorded);
+  const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
+  const raced = isRaced ? await fastestFirst({ say, stop: limited }, { starts: begins, threads, quiet }) : begins;
+  const starts = raced.slice(0, options.starts);
 
   // 2. The plan.
   const mostPieces = mostPiecesOf(goal, { lines, level });
@@ -78,7 +83,6 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const kept = keptStarts(job, { aim, starts: starts.length });
   const advice = ['plan-further', job.from !== undefined, raise > 0] as const;
   const search = { aim, starts: starts.map(plain), threads, bound, advice, quiet, kept };
-  const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
   const best = await bestPlan({ say, stop: limited }, search).finally(() => kept?.close());
   if (!best && limited.reason && !stop.reason) {
     throw failure(`no start was planned within ${plural(minutes ?? 0, 'minute')}`, 'more-plan-minutes');

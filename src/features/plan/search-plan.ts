@@ -122,7 +122,8 @@ function isBetter(a: FoundPlan, b: FoundPlan, bound: number | undefined): boolea
   return a.plan.frames + framesWaited(a.seed) < b.plan.frames + framesWaited(b.seed);
 }
 
-function framesWaited(seed: number): number {
+/** Frames that a seed waits in the menus. */
+export function framesWaited(seed: number): number {
   const { titleWait, levelMenuWait } = seedWaits(seed);
   return titleWait + levelMenuWait;
 }
