@@ -15,6 +15,7 @@ import { framesPerRow } from '../../tetris/timing.js';
 import { recordFolderProblem } from '../files/record-folder.js';
 import { failure } from '../options/advice.js';
 import { seedsOf } from '../options/seed-range.js';
+import { jobProgress, progressClock } from '../play-progress.js';
 import {
   chosenGame,
   type GameMoment,
@@ -28,7 +29,7 @@ import {
 import { KeptStarts } from './kept-starts.js';
 import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
-import { fastestFirst, RACED } from './race-starts.js';
+import { fastestFirst, STARTS_OF_RACE } from './race-starts.js';
 import { bestPlan, checkMemory, FROM_WIDTH, FROM_WIDTH_OF_STRIPS, mostPiecesOf } from './search-plan.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -60,8 +61,9 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   if (job.from && !recorded) return undefined;
   const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel, gymSeed });
   const isRaced = strips === true && minutes !== undefined && options.seedStep === undefined;
-  const wanted = { image, game, seeds: chosenSeeds(options), most: options.starts * (isRaced ? RACED : 1) };
-  const begins = recorded ? [recorded] : startsOfSeeds(machine, wanted);
+  const wanted = { image, game, seeds: chosenSeeds(options), most: isRaced ? STARTS_OF_RACE : options.starts };
+  const looks = isRaced && !quiet ? jobProgress(wanted.most, 'starts', progressClock(), say) : undefined;
+  const begins = recorded ? [recorded] : startsOfSeeds(machine, wanted, looks?.count);
   const { lines, level, score, timing } = begins[0].state;
   if (strips && framesPerRow({ timing, level }) !== SLOW) {
     throw new Failure(
@@ -70,8 +72,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   }
   if (recorded) checkEnd(goal, recorded);
   const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
-  const raced = isRaced ? await fastestFirst({ say, stop: limited }, { starts: begins, threads, quiet }) : begins;
-  const starts = raced.slice(0, options.starts);
+  const starts = isRaced ? await fastestFirst({ say, stop: limited }, { starts: begins, threads, quiet }) : begins;
 
   // 2. The plan.
   const mostPieces = mostPiecesOf(goal, { lines, level });

@@ -9,8 +9,8 @@ import { jobProgress, progressClock } from '../play-progress.js';
 import type { StartOfGame } from '../recordings/game-moment.js';
 import { framesWaited } from './search-plan.js';
 
-/** Starts in a race for each that is planned. */
-export const RACED = 4;
+/** Starts of a race: some forty, each in several phases of the frame counter. */
+export const STARTS_OF_RACE = 160;
 /** Starts of a task: those of one share what they find out about strips. */
 const STARTS_OF_TASK = 20;
 /** Tasks kept waiting for a slower one before them, for each thread. */
@@ -24,10 +24,12 @@ export interface Race {
 }
 
 /**
- * The starts by the frames from power-on to their first tetris, the fewest first. Of starts that differ in the phase of the
- * frame counter alone, the fastest is there. A stop ends the race: those that are left come last, as they were.
+ * The starts by the frames from power-on to their first tetris, the fewest first. Those that differ from one before in the phase
+ * of the frame counter alone follow, and so do those that were not raced when it was stopped.
  */
-export async function fastestFirst({ stop, say }: Job, { starts, threads, quiet }: Race): Promise<StartOfGame[]> {
+export async function fastestFirst({ stop, say }: Job, { starts: all, threads, quiet }: Race): Promise<StartOfGame[]> {
+  const starts = ofDifferentPieces(all);
+  const others = all.filter((start) => !starts.includes(start));
   const tasks = tasksOf(starts);
   const progress = quiet ? undefined : jobProgress(starts.length, 'first tetrises', progressClock(), say);
   const frames: number[] = [];
@@ -40,24 +42,28 @@ export async function fastestFirst({ stop, say }: Job, { starts, threads, quiet 
       return false;
     },
   });
-  return byFrames(starts, frames);
+  return [...byFrames(starts, frames), ...others];
+}
+
+/** The first of those starts whose pieces are the same, frame by frame. */
+export function ofDifferentPieces(starts: readonly StartOfGame[]): StartOfGame[] {
+  const first = new Map<string, StartOfGame>();
+  for (const start of starts) {
+    const future = JSON.stringify({ ...start.state, frameCounter: 0 });
+    if (!first.has(future)) first.set(future, start);
+  }
+  return [...first.values()];
 }
 
 /**
- * Starts by the frames from power-on, the fewest first; each future once, whatever the phase of its frame counter.
+ * Starts by the frames from power-on, the fewest first.
  *
- * @param frames of each in play; missing: it was not raced, and comes last
+ * @param frames of each in play; missing: it was not raced
  */
 export function byFrames(starts: readonly StartOfGame[], frames: readonly number[]): StartOfGame[] {
   const raced = starts.map((start, i) => ({ start, frames: (frames[i] ?? Infinity) + framesWaited(start.seed) }));
   raced.sort((a, b) => (a.frames === b.frames ? 0 : a.frames - b.frames));
-  const seen = new Set<string>();
-  return raced.flatMap(({ start }) => {
-    const future = JSON.stringify({ ...start.state, frameCounter: 0 });
-    if (seen.has(future)) return [];
-    seen.add(future);
-    return [start];
-  });
+  return raced.map(({ start }) => start);
 }
 
 function tasksOf(starts: readonly StartOfGame[]): StartOfGame[][] {

@@ -77,9 +77,14 @@ export interface StartsWanted {
  * Where the games of seeds begin, before the first active frame. Some waits lead to the same game, since the level menu lets
  * the generator step until its numbers are small: each game is there once, by its first seed.
  *
+ * @param onFound called after each one
  * @throws Failure when the menus do not lead there, or the generator stands where it never does
  */
-export function startsOfSeeds(machine: Machine, { image, game, seeds, most }: StartsWanted): StartOfGame[] {
+export function startsOfSeeds(
+  machine: Machine,
+  { image, game, seeds, most }: StartsWanted,
+  onFound?: () => void,
+): StartOfGame[] {
   const found = new Map<string, StartOfGame>();
   const starts = new SeedStarts(machine, game);
   for (const seed of seeds) {
@@ -90,7 +95,9 @@ export function startsOfSeeds(machine: Machine, { image, game, seeds, most }: St
     const state = prepared(begun);
     // Clears depend on the frame counter modulo 4, and nothing on more of it.
     const future = JSON.stringify({ ...state, frameCounter: state.frameCounter & 3 });
-    if (!found.has(future)) found.set(future, { seed, state });
+    if (found.has(future)) continue;
+    found.set(future, { seed, state });
+    onFound?.();
   }
   return [...found.values()];
 }
