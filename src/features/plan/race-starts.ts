@@ -12,7 +12,7 @@ import { framesWaited } from './search-plan.js';
 /** Starts of a race: some forty, each in several phases of the frame counter. */
 export const STARTS_OF_RACE = 160;
 /** Starts of a task: those of one share what they find out about strips. */
-const STARTS_OF_TASK = 20;
+const STARTS_OF_TASK = 12;
 /** Tasks kept waiting for a slower one before them, for each thread. */
 const AHEAD = 2;
 
