@@ -16,7 +16,7 @@ const STARTS_OF_TASK = 12;
 /** Tasks kept waiting for a slower one before them, for each thread. */
 const AHEAD = 2;
 
-export interface Race {
+interface Race {
   readonly starts: readonly StartOfGame[];
   readonly threads: number;
   /** Says nothing of how far it is. */
