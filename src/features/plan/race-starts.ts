@@ -67,8 +67,6 @@ export function byFrames(starts: readonly StartOfGame[], frames: readonly number
 }
 
 function tasksOf(starts: readonly StartOfGame[]): StartOfGame[][] {
-  const tasks: StartOfGame[][] = [];
-  for (let from = 0; from < starts.length; from += STARTS_OF_TASK)
-    tasks.push(starts.slice(from, from + STARTS_OF_TASK));
-  return tasks;
+  const tasks = Math.ceil(starts.length / STARTS_OF_TASK);
+  return Array.from({ length: tasks }, (_, i) => starts.slice(i * STARTS_OF_TASK, (i + 1) * STARTS_OF_TASK));
 }

@@ -2,14 +2,13 @@
 
 import { parseTaps } from '../../reach/taps.js';
 import { goalOf } from '../../search/foresight/goal.js';
-import { HANDLES_OF_STRIPS, Hurry, stripsTo } from '../../search/foresight/hurry.js';
+import { HANDLES_OF_STRIPS, Hurry, LINES_OF_TETRIS, stripsTo } from '../../search/foresight/hurry.js';
 import { foreseenSituation } from '../../search/foresight/plan.js';
 import { planGame } from '../../search/foresight/plan-game.js';
 import { addLines, linePoints } from '../../tetris/score.js';
 import type { StartOfGame } from '../recordings/game-moment.js';
 import { mostPiecesOf } from './search-plan.js';
 
-const LINES_OF_TETRIS = 4;
 /** A narrow beam is enough for a tower. */
 const WIDTH = 100;
 const TAPS = parseTaps('30hz');

@@ -60,10 +60,10 @@ const FRAMES: Readonly<Record<TetrisKind, number>> = {
   well: 75,
 };
 /** Frames of a row of a tower, about. */
-const FRAMES_OF_ROW = 16;
+const FRAMES_OF_TOWER_ROW = 16;
 /** Frames of a tower, as it is rated before its first piece. */
-const FRAMES_OF_TOWER = 256;
-const LINES_OF_TETRIS = 4;
+const FRAMES_OF_TOWER = 16 * FRAMES_OF_TOWER_ROW;
+export const LINES_OF_TETRIS = 4;
 /** Rows −2 to 5: no strip looks further down. */
 const ROWS_OF_STRIPS = HIDDEN_ROWS + 6;
 /** Rows that pieces leave open while the wells are filled: those where pieces appear. */
@@ -391,5 +391,5 @@ function towerFrames(playfield: Playfield, cleared = 0): number {
   let top = HIDDEN_ROWS;
   while (top < playfield.length && playfield[top] === 0) top++;
   const rows = top - HIDDEN_ROWS + cleared;
-  return rows > CARRYING_ROW ? rows * FRAMES_OF_ROW : 0;
+  return rows > CARRYING_ROW ? rows * FRAMES_OF_TOWER_ROW : 0;
 }

@@ -7,13 +7,13 @@ import { entryDelay } from '../../tetris/entry-delay.js';
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS, TETROMINOES, tetrominoOf } from '../../tetris/tetromino.js';
 import { CARRYING_ROW, framesAbove } from './row-frames.js';
-import { rowOf, STORED_ROW, type StripCells, WAY_TO_WELL } from './strip.js';
+import { cellsOfPiece, rowOf, STORED_ROW, type StripCells, WAY_TO_WELL } from './strip.js';
 import { type Afterwards, expectedFrames, FRAMES_OF_CLEAR, type RatedStrip } from './strip-values.js';
 
 const PIECES = TETROMINOES.length;
 const THE_I = TETROMINOES.indexOf('I');
 /** Frames that a piece takes to fall a row once stored rows are completed. */
-const FRAMES_OF_ROW = 2;
+const FRAMES_PER_ROW = 2;
 /** Frames of an I through the well to the floor of the playfield. */
 const FRAMES_OF_I = 32 + entryDelay({ y: 14, clears: false, frameCounter: 0 }) + FRAMES_OF_CLEAR;
 /** Stored rows of a tetris. */
@@ -119,27 +119,28 @@ const NOTHING_LEFT: RatedStrip = { frames: new Float32Array(PIECES * PIECES), op
 
 /** Frames of a piece that rests on a row, until the next one appears. */
 function framesToRow(row: number): number {
-  return FRAMES_OF_ROW * (row + 1) + entryDelay({ y: row, clears: false, frameCounter: 0 });
+  return FRAMES_PER_ROW * (row + 1) + entryDelay({ y: row, clears: false, frameCounter: 0 });
 }
 
 /** What a piece can leave open in a row by lying in it and covering nothing. */
 function openAfter(open: number, piece: number, row: number): number[] {
-  const left = new Set<number>();
   const usable = row <= CARRYING_ROW ? open & ~WAY_TO_WELL : open;
-  ORIENTATIONS.forEach(({ cells }, orientation) => {
-    if (tetrominoOf(orientation) !== TETROMINOES[piece]) return;
-    const lowest = Math.max(...cells.map(([, dy]) => dy));
-    for (let x = 0; x < COLUMNS; x++) {
-      let inRow = 0;
-      let above = 0;
-      for (const [dx, dy] of cells) {
-        const bit = x + dx < 0 ? 1 << COLUMNS : 1 << (x + dx);
-        if (dy === lowest) inRow |= bit;
-        else above |= bit;
-      }
-      const isBarred = (inRow & ~usable) !== 0 || (above & ~STORED_ROW) !== 0 || (above & open & ~inRow) !== 0;
-      if (!isBarred) left.add(open & ~inRow);
-    }
+  const fitting = LYING[piece].filter(({ inRow, above }) => {
+    return (inRow & ~usable) === 0 && (above & ~STORED_ROW) === 0 && (above & open & ~inRow) === 0;
   });
-  return [...left];
+  return [...new Set(fitting.map(({ inRow }) => open & ~inRow))];
 }
+
+/** How each piece can lie in a row: its cells there, and the columns of those above. */
+const LYING = TETROMINOES.map((tetromino) => {
+  return ORIENTATIONS.flatMap(({ cells }, orientation) => {
+    if (tetrominoOf(orientation) !== tetromino) return [];
+    const y = CARRYING_ROW - Math.max(...cells.map(([, dy]) => dy));
+    return Array.from({ length: COLUMNS }, (_, x) => cellsOfPiece(orientation, x, y)).flatMap((place) => {
+      if (!place) return [];
+      let above = 0;
+      for (let row = 0; row < CARRYING_ROW; row++) above |= rowOf(place, row);
+      return [{ inRow: rowOf(place, CARRYING_ROW), above }];
+    });
+  });
+});
