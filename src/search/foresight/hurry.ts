@@ -24,13 +24,21 @@ import {
   framesOfStay,
   STRIPS_UNTIL_BACK,
 } from '../top-strip/row-frames.js';
-import { afterStored, openAfterFour, openToFill, ROWS_OF_WELL, WellValues } from '../top-strip/stored-rows.js';
+import {
+  afterStored,
+  CELLS_LEFT,
+  openAfterFour,
+  openToFill,
+  ROWS_OF_WELL,
+  WellValues,
+} from '../top-strip/stored-rows.js';
 import {
   cellsOfRow,
   fourRows,
   rowOf,
   STORED_ROW,
   type StripCells,
+  storingOnStored,
   storingRows,
   stripCells,
   threeOnStored,
@@ -171,7 +179,8 @@ export class Hurry implements Rater {
       stays: new StripValues(three, afterStaying),
       'is gone': new StripValues(three, afterThree('three')),
     };
-    const storing = new StripGraph(storingRows(SLOW));
+    const onFloor = new StripGraph(storingRows(SLOW, CELLS_LEFT));
+    const onStoredRow = new StripGraph(storingOnStored(SLOW, CELLS_LEFT));
     const onStored = kinds.includes('storing') ? new StripGraph(threeOnStored(SLOW)) : three;
     const four = new StripGraph(fourRows(1, FAST));
     const plainFour = new StripValues(four, afterFour);
@@ -186,8 +195,8 @@ export class Hurry implements Rater {
         floor: () => new StripValues(three, this.#afterFloor(i, strips[i])),
         storing: () =>
           new StripValues(
-            storing,
-            afterStored(() => this.#firstPieces(next)),
+            kinds[i - 1] === 'storing' ? onStoredRow : onFloor,
+            afterStored((missing) => this.#firstPieces(next, missing)),
           ),
         'last three': () => new StripValues(onStored, afterThree('four')),
         four: () => plainFour,
@@ -219,11 +228,12 @@ export class Hurry implements Rater {
     };
   }
 
-  /** Frames of a tetris that begins with a stored row, by its first piece. */
-  #firstPieces({ values, wells }: Tetris): ArrayLike<number> {
+  /** Frames of a tetris that begins with a stored row, by its first piece; undefined where it cannot begin. */
+  #firstPieces({ kind, values, wells }: Tetris, missing: number): ArrayLike<number> | undefined {
+    if (missing !== 0 && kind !== 'storing') return undefined;
     if (!values) return this.#wellsOfBlock.of(wells, 0).open;
-    const node = values.graph.nodeFrom(cellsOfRow(CARRYING_ROW, STORED_ROW));
-    return node ? values.of(node).open : new Array(PIECES).fill(Infinity);
+    const node = values.graph.nodeFrom(cellsOfRow(CARRYING_ROW, STORED_ROW & ~missing));
+    return node ? values.of(node).open : undefined;
   }
 
   /** Whether the carrying row of a strip comes back above a later strip of three, or stays above those of four. */
@@ -239,11 +249,13 @@ export class Hurry implements Rater {
     const tetris = this.#tetrises[index];
     if (!tetris) return { frames: 0 };
     const { kind, values, wells, hasTower } = tetris;
+    const followsStored = this.#tetrises[index - 1]?.kind === 'storing';
+    if (followsStored && kind !== 'storing' && !isStored(this.#afterstate)) return undefined;
     if (!values) return isOpen(this.#afterstate) ? this.#wellsFrom(index, wells) : undefined;
     const cells = stripCells(this.#afterstate, values.graph.kind.floor);
     if (hasTower && !standsHigh(cells)) return { frames: towerFrames(this.#afterstate) + tetris.frames };
-    const isOnFloor = kind === 'storing' && this.#tetrises[index - 1].kind === 'floor';
-    if (isOnFloor && !hasFloor(this.#afterstate)) return undefined;
+    if (kind === 'storing' && this.#tetrises[index - 1].kind === 'floor' && !hasFloor(this.#afterstate))
+      return undefined;
     const node = values.graph.nodeFrom(cells);
     return node ? { rated: values.of(node), frames: this.#framesFrom(index + 1) } : undefined;
   }
@@ -363,6 +375,11 @@ function standsHigh(cells: StripCells): boolean {
 /** Whether the row that carries the first stored row bears an I in its well. */
 function hasFloor(playfield: Playfield): boolean {
   return (playfield[CARRYING_ROW + HIDDEN_ROWS] & (1 << WELL)) !== 0;
+}
+
+/** Whether nothing is missing in the row that the last strip has stored. */
+function isStored(playfield: Playfield): boolean {
+  return playfield[CARRYING_ROW + HIDDEN_ROWS] === STORED_ROW;
 }
 
 /** Whether an I can come to the well: nothing that the last strip has left stands there. */

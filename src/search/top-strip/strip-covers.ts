@@ -10,10 +10,10 @@ import {
   LAST_ROW,
   NO_CELLS,
   rowOf,
+  STORED_ROW,
   type StripCells,
   type StripKind,
   union,
-  WELL,
 } from './strip.js';
 import type { StripPart } from './strip-parts.js';
 
@@ -22,15 +22,46 @@ const CELLS_OF_PIECE = 4;
 /** Pieces of a cover, at most. */
 const MOST_PIECES = 13;
 
-export class StripCovers {
-  /** The cells of the strip. */
+/** What the pieces of a cover fill, and what they leave open. */
+export interface StripTarget {
+  /** All cells that are filled. */
   readonly whole: StripCells;
-  /** The cells of the strip, column by column, each from below. */
-  readonly #order: readonly StripCells[];
+  /** The same one by one, column by column, each from below. */
+  readonly order: readonly StripCells[];
   /** The column of each. */
-  readonly #columns: readonly number[];
-  /** Parts that cover a cell, by its place in the order. */
-  readonly #covering: readonly (readonly number[])[];
+  readonly columns: readonly number[];
+  readonly open: StripCells;
+}
+
+/** Stored rows below a strip, by cells beside the well. */
+export interface StoredCells {
+  /** What the strip before has left open in the row two below the strip: it is filled. */
+  readonly missing: number;
+  /** What this one leaves open in the row below it. */
+  readonly left: number;
+}
+
+/** @param stored what is filled below the strip, and nothing else there; undefined where that does not matter */
+export function stripTarget({ firstRow, lastRow }: StripKind, stored?: StoredCells): StripTarget {
+  const order: StripCells[] = [];
+  const columns: number[] = [];
+  const rows = stored ? [stored.missing, STORED_ROW & ~stored.left] : [];
+  for (let row = lastRow; row >= firstRow; row--) rows.push(FULL_ROW);
+  const lowest = firstRow + rows.length - 1;
+  for (let column = 0; column < COLUMNS; column++) {
+    rows.forEach((cells, i) => {
+      if (!((cells >> column) & 1)) return;
+      order.push(cellsOfRow(lowest - i, 1 << column));
+      columns.push(column);
+    });
+  }
+  const open = stored
+    ? union(cellsOfRow(lowest - 1, FULL_ROW & ~rows[1]), cellsOfRow(lowest, FULL_ROW & ~rows[0]))
+    : NO_CELLS;
+  return { whole: order.reduce(union), order, columns, open };
+}
+
+export class StripCovers {
   /** Cells of the columns from one on. */
   readonly #columnsFrom: readonly StripCells[];
   readonly #high: Int32Array;
@@ -54,26 +85,9 @@ export class StripCovers {
     deeps: new Int32Array(1 << MOST_PIECES),
   };
   /** Parts with a cell in every row: one of them completes a strip. */
-  readonly #lastParts: readonly number[];
-  /** Parts beside the strip, which carry others. */
-  readonly #deeper: readonly number[];
+  readonly #lastParts: ReadonlySet<number>;
 
   constructor(kind: StripKind, parts: readonly StripPart[]) {
-    const order: StripCells[] = [];
-    const columns: number[] = [];
-    for (let column = 0; column < COLUMNS; column++) {
-      const lowest = kind.isStoring && column !== WELL ? kind.lastRow + 1 : kind.lastRow;
-      for (let row = lowest; row >= kind.firstRow; row--) {
-        order.push(cellsOfRow(row, 1 << column));
-        columns.push(column);
-      }
-    }
-    this.#order = order;
-    this.#columns = columns;
-    this.whole = order.reduce(union);
-    this.#covering = order.map(({ high, low, deep }) =>
-      parts.flatMap(({ cells }, i) => ((cells.high & high) | (cells.low & low) | (cells.deep & deep) ? [i] : [])),
-    );
     this.#columnsFrom = Array.from({ length: COLUMNS + 1 }, (_, column) => {
       let cells = NO_CELLS;
       for (let row = FIRST_ROW; row <= LAST_ROW; row++)
@@ -95,14 +109,12 @@ export class StripCovers {
     this.#count = parts.length;
     this.#bar = this.#findBars();
     const { lastPieceFrom, lastPieceTo, firstRow, lastRow } = kind;
-    this.#lastParts = parts.flatMap(({ y, cells }, i) => {
-      let isLast = y >= lastPieceFrom && y <= lastPieceTo;
-      for (let row = firstRow; row <= lastRow; row++) isLast &&= rowOf(cells, row) !== 0;
-      return isLast ? [i] : [];
-    });
-    const { high, low, deep } = this.whole;
-    this.#deeper = parts.flatMap(({ cells }, i) =>
-      (cells.high & high) | (cells.low & low) | (cells.deep & deep) ? [] : [i],
+    this.#lastParts = new Set(
+      parts.flatMap(({ y, cells }, i) => {
+        let isLast = y >= lastPieceFrom && y <= lastPieceTo;
+        for (let row = firstRow; row <= lastRow; row++) isLast &&= rowOf(cells, row) !== 0;
+        return isLast ? [i] : [];
+      }),
     );
   }
 
@@ -137,27 +149,33 @@ export class StripCovers {
     return way < 0 ? Infinity : this.#frames[way / 3];
   }
 
+  /** Whether a part has a cell among others. */
+  #meets(part: number, { high, low, deep }: StripCells): boolean {
+    return ((this.#high[part] & high) | (this.#low[part] & low) | (this.#deep[part] & deep)) !== 0;
+  }
+
   /**
    * Finds the covers of what is open in a strip.
    *
    * @param pieces how many parts a cover has
    * @param onCover gets the parts of each; the array is used again. It returns true to end the search
    */
-  find(from: StripCells, pieces: number, onCover: (parts: readonly number[]) => boolean): void {
+  find(
+    from: StripCells,
+    { whole, order, columns, open }: StripTarget,
+    pieces: number,
+    onCover: (parts: readonly number[]) => boolean,
+  ): void {
     const highs = this.#high;
     const lows = this.#low;
     const deeps = this.#deep;
     const bar = this.#bar;
-    const order = this.#order;
-    const columns = this.#columns;
-    const { whole } = this;
-    const usable = this.#covering.map((covering) =>
-      covering.filter(
-        (part) =>
-          !((highs[part] & from.high) | (lows[part] & from.low) | (deeps[part] & from.deep)) &&
-          this.#isFree(part, from.high, from.low, from.deep),
-      ),
-    );
+    const usable: number[] = [];
+    for (let part = 0; part < this.#count; part++) {
+      const isTaken = this.#meets(part, from) || this.#meets(part, open);
+      if (!isTaken && this.#isFree(part, from.high, from.low, from.deep)) usable.push(part);
+    }
+    const covering = order.map((cell) => usable.filter((part) => this.#meets(part, cell)));
     /** The part that completes the strip comes first here, as few can: everything else is there before it. */
     const chosen: number[] = [];
     let isOver = false;
@@ -165,7 +183,7 @@ export class StripCovers {
       let place = at;
       while (order[place].high & high || order[place].low & low || order[place].deep & deep) place++;
       const mostOpen = CELLS_OF_PIECE * (left - 1);
-      const candidates = usable[place];
+      const candidates = covering[place];
       for (let i = 0; i < candidates.length && !isOver; i++) {
         const part = candidates[i];
         if ((highs[part] & high) | (lows[part] & low) | (deeps[part] & deep)) continue;
@@ -214,8 +232,10 @@ export class StripCovers {
       else if (open === 0 && left === 0) isOver = onCover(chosen);
       chosen.length = 0;
     };
-    const deeper = this.#deeper.filter((part) => this.#isFree(part, from.high, from.low, from.deep));
-    for (const last of this.#lastParts) {
+    // Some parts lie beside the strip and carry others.
+    const deeper = usable.filter((part) => !this.#meets(part, whole));
+    for (const last of usable) {
+      if (!this.#lastParts.has(last)) continue;
       const others = this.#without(last, whole.high | from.high, whole.low | from.low, whole.deep | from.deep);
       if (!this.#isFree(last, ...others)) continue;
       if (!isOver) goFrom([last]);

@@ -2,13 +2,16 @@
  * How a strip can be completed: exact covers of its rows by pieces, and the orders in which each piece still comes to its place.
  */
 
+import { FULL_ROW } from '../../tetris/playfield.js';
 import { TETROMINOES } from '../../tetris/tetromino.js';
-import { cellsOfRow, type StripCells, type StripKind, WELL } from './strip.js';
-import { bits, StripCovers } from './strip-covers.js';
+import { rowOf, STORED_ROW, type StripCells, type StripKind } from './strip.js';
+import { bits, StripCovers, type StripTarget, stripTarget } from './strip-covers.js';
 import { type StripPart, stripParts } from './strip-parts.js';
 
 const PIECES = TETROMINOES.length;
 const CELLS_OF_PIECE = 4;
+/** Cells of three rows and of a stored one. */
+const STRIP_AND_STORED = 39;
 /** Pieces that a strip may take more than the fewest: with more of them there are more ways. */
 const MORE_PIECES = 2;
 /** Covers with one more piece than enough that are looked at. */
@@ -26,17 +29,12 @@ export class StripGraph {
   readonly parts: readonly StripPart[];
   readonly #nodes = new Map<number, Map<number, StripNode | null>>();
   readonly #covers: StripCovers;
-  /** The cells of the strip. */
-  readonly whole: StripCells;
   readonly #morePieces: number;
 
   constructor(readonly kind: StripKind) {
-    const parts = stripParts(kind);
-    const well = cellsOfRow(kind.lastRow + 1, 1 << WELL);
-    this.parts = kind.isStoring ? parts.filter(({ cells }) => !overlap(cells, well)) : parts;
+    this.parts = stripParts(kind);
     this.#covers = new StripCovers(kind, this.parts);
-    this.whole = this.#covers.whole;
-    this.#morePieces = kind.firstRow > 0 ? 1 : MORE_PIECES;
+    this.#morePieces = kind.leaves.length > 0 ? 0 : kind.firstRow > 0 ? 1 : MORE_PIECES;
   }
 
   /** Undefined: not looked at; null: there is no way to complete the strip. */
@@ -57,26 +55,42 @@ export class StripGraph {
   nodeFrom(cells: StripCells): StripNode | null {
     const known = this.node(cells);
     if (known !== undefined) return known;
-    const fewest = this.#fewestPieces(cells);
-    for (let pieces = fewest; pieces <= fewest + this.#morePieces; pieces++) {
-      // Where fewer pieces are enough, some of the many ways with one more make up for pieces that do not come.
-      const hasWay = this.node(cells) !== undefined;
-      let left = hasWay ? MORE_COVERS : Infinity;
-      this.#covers.find(cells, pieces, (chosen) => {
-        const steps = this.#stepsOf(cells, chosen);
-        if (steps) this.#note(chosen, steps);
-        return --left <= 0;
-      });
-      if (hasWay || (this.kind.firstRow > 0 ? this.node(cells) : this.#hasWayForEach(cells))) break;
-    }
+    for (const target of this.#targetsFrom(cells)) this.#look(cells, target);
     const node = this.node(cells);
     if (node) return node;
     this.#keep(cells, null);
     return null;
   }
 
-  #fewestPieces(cells: StripCells): number {
-    return Math.ceil(count(minus(this.whole, cells)) / CELLS_OF_PIECE);
+  /** One for each choice of the cells that are left open in the row below the strip. */
+  #targetsFrom(cells: StripCells): StripTarget[] {
+    const { leaves, lastRow, deepest } = this.kind;
+    if (leaves.length === 0) return [stripTarget(this.kind)];
+    const missing = deepest > lastRow + 1 ? STORED_ROW & ~rowOf(cells, lastRow + 2) : 0;
+    if (!leaves.includes(missing)) return [];
+    return leaves.filter((left) => canLeave(missing, left)).map((left) => stripTarget(this.kind, { missing, left }));
+  }
+
+  #look(cells: StripCells, target: StripTarget): void {
+    const fewest = fewestPieces(cells, target.whole);
+    for (let pieces = fewest; pieces <= fewest + this.#morePieces; pieces++) {
+      // Where fewer pieces are enough, some of the many ways with one more make up for pieces that do not come.
+      const hasWay = pieces > fewest && this.node(cells) !== undefined;
+      let left = hasWay ? MORE_COVERS : Infinity;
+      this.#covers.find(cells, target, pieces, (chosen) => {
+        const steps = this.#stepsOf(cells, chosen);
+        if (steps) this.#note(chosen, steps);
+        return --left <= 0;
+      });
+      if (hasWay || (this.kind.firstRow > 0 ? this.node(cells) : this.#hasWayForEach(cells))) break;
+    }
+  }
+
+  /** Whether the rows of the strip are complete. */
+  isComplete(cells: StripCells): boolean {
+    const { firstRow, lastRow } = this.kind;
+    for (let row = firstRow; row <= lastRow; row++) if (rowOf(cells, row) !== FULL_ROW) return false;
+    return true;
   }
 
   #hasWayForEach(cells: StripCells): boolean {
@@ -132,8 +146,14 @@ export class StripGraph {
   }
 }
 
-function overlap(a: StripCells, b: StripCells): boolean {
-  return ((a.high & b.high) | (a.low & b.low) | (a.deep & b.deep)) !== 0;
+/** Whether pieces fill what is to be filled without a cell more, or with one where little is left. */
+function canLeave(missing: number, left: number): boolean {
+  const cells = STRIP_AND_STORED + bits(missing) - bits(left);
+  return cells % CELLS_OF_PIECE === 0 || (bits(missing) <= 1 && bits(left) === bits(missing));
+}
+
+function fewestPieces(cells: StripCells, whole: StripCells): number {
+  return Math.ceil(count(minus(whole, cells)) / CELLS_OF_PIECE);
 }
 
 function minus(a: StripCells, b: StripCells): StripCells {

@@ -49,7 +49,7 @@ export class StripValues {
     const part = this.graph.parts[index];
     const there = union(cells, part.cells);
     const node = this.graph.node(there);
-    if (!node && !contains(there, this.graph.whole)) return;
+    if (!node && !this.graph.isComplete(there)) return;
     const open = node && this.of(node).open;
     for (let next = 0; next < PIECES; next++) {
       const rest = open ? open[next] : FRAMES_OF_CLEAR + this.afterwards(there, part.top, next);
@@ -82,8 +82,4 @@ export function expectedFrames(frames: Float32Array, before: number): number {
     best = Math.min(best, (sum + 1 - chance) / chance);
   }
   return best;
-}
-
-function contains(outer: StripCells, inner: StripCells): boolean {
-  return !((inner.high & ~outer.high) | (inner.low & ~outer.low) | (inner.deep & ~outer.deep));
 }

@@ -84,8 +84,8 @@ export interface StripKind {
   /** Rows of the reference cell of the last piece: the four rows that are checked are those of the strip. */
   readonly lastPieceFrom: number;
   readonly lastPieceTo: number;
-  /** Whether the row below the strip is filled as well, but for the well. */
-  readonly isStoring: boolean;
+  /** Cells that the strip may leave open in the row below it; none where that row does not matter. */
+  readonly leaves: readonly number[];
 }
 
 /** The column that stored rows leave open. */
@@ -105,7 +105,7 @@ export function threeRows(framesPerRow: number, floor = 4): StripKind {
     framesPerRow,
     lastPieceFrom: 0,
     lastPieceTo: 2,
-    isStoring: false,
+    leaves: [],
   };
 }
 
@@ -114,9 +114,14 @@ export function threeOnStored(framesPerRow: number): StripKind {
   return { ...threeRows(framesPerRow), deepest: 3 };
 }
 
-/** As `threeOnStored`, and what is left in row 3 is one more stored row. */
-export function storingRows(framesPerRow: number): StripKind {
-  return { ...threeOnStored(framesPerRow), isStoring: true };
+/** As `threeOnStored`, and what is left in row 3 is one more stored row, but for cells that the next strip fills. */
+export function storingRows(framesPerRow: number, leaves: readonly number[]): StripKind {
+  return { ...threeOnStored(framesPerRow), leaves };
+}
+
+/** As `storingRows`, on a stored row of which the strip before has left such cells: they are filled as well. */
+export function storingOnStored(framesPerRow: number, leaves: readonly number[]): StripKind {
+  return { ...threeRows(framesPerRow), leaves };
 }
 
 /** Four rows below the top, where faster pieces still come to both sides. */
@@ -125,6 +130,6 @@ export function fourRows(firstRow: number, framesPerRow: number, floor = firstRo
   const lastPiece = firstRow + 2;
   return {
     ...{ firstRow, lastRow, deepest: lastRow, floor, framesPerRow },
-    ...{ lastPieceFrom: lastPiece, lastPieceTo: lastPiece, isStoring: false },
+    ...{ lastPieceFrom: lastPiece, lastPieceTo: lastPiece, leaves: [] },
   };
 }

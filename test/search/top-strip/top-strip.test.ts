@@ -112,7 +112,7 @@ describe('a strip of three rows', () => {
 });
 
 describe('a strip that stores a row', () => {
-  const graph = new StripGraph(storingRows(3));
+  const graph = new StripGraph(storingRows(3, [0]));
 
   it.each([
     ['a stored row', STORED_ROW],
