@@ -230,8 +230,8 @@ export class Hurry implements Rater {
 
   /** Frames of a tetris that begins with a stored row, by its first piece; undefined where it cannot begin. */
   #firstPieces({ kind, values, wells }: Tetris, missing: number): ArrayLike<number> | undefined {
+    if (!values) return this.#wellsOfBlock.of(wells, missing).open;
     if (missing !== 0 && kind !== 'storing') return undefined;
-    if (!values) return this.#wellsOfBlock.of(wells, 0).open;
     const node = values.graph.nodeFrom(cellsOfRow(CARRYING_ROW, STORED_ROW & ~missing));
     return node ? values.of(node).open : undefined;
   }
@@ -249,9 +249,13 @@ export class Hurry implements Rater {
     const tetris = this.#tetrises[index];
     if (!tetris) return { frames: 0 };
     const { kind, values, wells, hasTower } = tetris;
-    const followsStored = this.#tetrises[index - 1]?.kind === 'storing';
-    if (followsStored && kind !== 'storing' && !isStored(this.#afterstate)) return undefined;
-    if (!values) return isOpen(this.#afterstate) ? this.#wellsFrom(index, wells) : undefined;
+    if (kind === 'last three' && this.#tetrises[index - 1]?.kind === 'storing' && !isStored(this.#afterstate)) {
+      return undefined;
+    }
+    if (!values) {
+      const wayOnRow = this.#tetrises[index - 1].kind === 'last four' ? WAY_TO_WELL : 1 << WELL;
+      return isOpen(this.#afterstate, wayOnRow) ? this.#wellsFrom(index, wells) : undefined;
+    }
     const cells = stripCells(this.#afterstate, values.graph.kind.floor);
     if (hasTower && !standsHigh(cells)) return { frames: towerFrames(this.#afterstate) + tetris.frames };
     if (kind === 'storing' && this.#tetrises[index - 1].kind === 'floor' && !hasFloor(this.#afterstate))
@@ -261,14 +265,13 @@ export class Hurry implements Rater {
   }
 
   #wellsFrom(index: number, wells: number): Begun | undefined {
-    const after = this.#tetrises[index + wells];
-    if (after) {
-      // The pieces that wait for an I begin the tower.
-      const frames = after.frames + towerFrames(this.#afterstate, LINES_OF_TETRIS * wells);
-      return { rated: this.#wellsOfBlock.of(wells, 0), frames };
-    }
     const open = openToFill(this.#afterstate, wells);
-    return open === undefined ? undefined : { rated: this.#wellsAtEnd.of(wells, open), frames: 0 };
+    if (open === undefined) return undefined;
+    const after = this.#tetrises[index + wells];
+    if (!after) return { rated: this.#wellsAtEnd.of(wells, open), frames: 0 };
+    // The pieces that wait for an I begin the tower, once nothing is missing.
+    const frames = after.frames + towerFrames(this.#afterstate, LINES_OF_TETRIS * wells);
+    return { rated: this.#wellsOfBlock.of(wells, open), frames };
   }
 
   /** Frames of the tetrises from one on, about. */
@@ -382,13 +385,14 @@ function isStored(playfield: Playfield): boolean {
   return playfield[CARRYING_ROW + HIDDEN_ROWS] === STORED_ROW;
 }
 
-/** Whether an I can come to the well: nothing that the last strip has left stands there. */
-function isOpen(playfield: Playfield): boolean {
-  for (let row = 0; row <= CARRYING_ROW; row++) {
-    const cells = playfield[row + HIDDEN_ROWS];
-    if (cells !== STORED_ROW && cells & WAY_TO_WELL) return false;
-  }
-  return true;
+/**
+ * Whether an I can come to the well: nothing that the last strip has left stands there.
+ *
+ * @param wayOnRow the columns through which it comes in the row that carries strips
+ */
+function isOpen(playfield: Playfield, wayOnRow: number): boolean {
+  for (let row = 0; row < CARRYING_ROW; row++) if (playfield[row + HIDDEN_ROWS] & WAY_TO_WELL) return false;
+  return (playfield[CARRYING_ROW + HIDDEN_ROWS] & wayOnRow) === 0;
 }
 
 /** Whether a piece bars the way to the well, or the place where pieces appear. */

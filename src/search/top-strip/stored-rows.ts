@@ -8,6 +8,7 @@ import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetr
 import { ORIENTATIONS, TETROMINOES, tetrominoOf } from '../../tetris/tetromino.js';
 import { CARRYING_ROW, framesAbove } from './row-frames.js';
 import { cellsOfPiece, rowOf, STORED_ROW, type StripCells, WAY_TO_WELL } from './strip.js';
+import { bits } from './strip-covers.js';
 import { type Afterwards, expectedFrames, FRAMES_OF_CLEAR, type RatedStrip } from './strip-values.js';
 
 const PIECES = TETROMINOES.length;
@@ -16,43 +17,12 @@ const THE_I = TETROMINOES.indexOf('I');
 const FRAMES_PER_ROW = 2;
 /** Frames of an I through the well to the floor of the playfield. */
 const FRAMES_OF_I = 32 + entryDelay({ y: 14, clears: false, frameCounter: 0 }) + FRAMES_OF_CLEAR;
-/**
- * The cells that a strip may leave in its stored row to the next one, by their columns. A strip and a stored row are 39 cells:
- * no cell is too many where each strip leaves one less than the one before, or three after none. Of the choices up to three
- * cells these are the ones that make strips fastest when pieces come by chance; with all of them it is no more than a frame.
- */
-export const CELLS_LEFT: readonly number[] = [
-  '',
-  '0',
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '67',
-  '45',
-  '56',
-  '36',
-  '26',
-  '37',
-  '27',
-  '34',
-  '16',
-  '35',
-  '367',
-  '267',
-  '356',
-  '256',
-  '345',
-  '467',
-  '347',
-  '245',
-  '456',
-  '234',
-].map((columns) => [...columns].reduce((cells, column) => cells | (1 << Number(column)), 0));
+/** Cells that a strip may leave open in its stored row, at most: with more of them there is hardly a way to fill them. */
+const MOST_LEFT = 3;
+/** The choices of these cells. */
+export const CELLS_LEFT: readonly number[] = Array.from({ length: STORED_ROW + 1 }, (_, cells) => cells).filter(
+  (cells) => bits(cells) <= MOST_LEFT,
+);
 /** Stored rows of a tetris. */
 export const ROWS_OF_WELL = 4;
 /** Frames stay the same where a round changes them by less: every other piece is followed by one more. */

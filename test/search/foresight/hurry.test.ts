@@ -9,6 +9,7 @@ import { planGame } from '../../../src/search/foresight/plan-game.js';
 import { playPlanned } from '../../../src/search/foresight/plan-inputs.js';
 import { PausedReach } from '../../../src/search/paused-reach.js';
 import { framesAbove, framesOfStay } from '../../../src/search/top-strip/row-frames.js';
+import { STORED_ROW } from '../../../src/search/top-strip/strip.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
 import { emptyPlayfield, HIDDEN_ROWS, ROWS, ROWS_BEHIND } from '../../../src/tetris/playfield.js';
 import { NTSC } from '../../../src/tetris/timing.js';
@@ -68,7 +69,7 @@ describe('a row that has sunk', () => {
     const reach = new PausedReach();
     const [plain, other] = [0, 1].map((row) => {
       const playfield = emptyPlayfield();
-      playfield[4 + HIDDEN_ROWS] = 0b0111110001;
+      playfield[4 + HIDDEN_ROWS] = STORED_ROW;
       const behind = new Uint16Array(ROWS_BEHIND);
       if (sunkRow < ROWS) playfield[sunkRow + HIDDEN_ROWS] = row;
       else behind[sunkRow - ROWS] = row;

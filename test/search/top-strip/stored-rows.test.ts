@@ -1,7 +1,8 @@
 /** Stored rows: what it takes to complete them, and to fill one more. */
 import { describe, expect, it } from 'vitest';
-import { openAfterFour, openToFill, WellValues } from '../../../src/search/top-strip/stored-rows.js';
-import { cellsOfRow, STORED_ROW } from '../../../src/search/top-strip/strip.js';
+import { framesAbove } from '../../../src/search/top-strip/row-frames.js';
+import { afterStored, openAfterFour, openToFill, WellValues } from '../../../src/search/top-strip/stored-rows.js';
+import { cellsOfRow, STORED_ROW, type StripCells } from '../../../src/search/top-strip/strip.js';
 import { emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../../src/tetris/playfield.js';
 import { TETROMINOES } from '../../../src/tetris/tetromino.js';
 
@@ -38,6 +39,32 @@ describe('a row to be filled', () => {
     expect(openAfterFour(cellsOfRow(0, 0b0000000110))).toBe(0b0111111001);
     expect(openAfterFour(cellsOfRow(0, 0b0100000110))).toBeUndefined();
     expect(openAfterFour(cellsOfRow(0, 0b1000000110))).toBeUndefined();
+  });
+});
+
+describe('a strip that stores a row', () => {
+  /** Frames of the next strip: nothing, or one cell left to it. */
+  const framesOf = (missing: number): number[] | undefined =>
+    missing === 0
+      ? [310, 300, 320, 330, 340, 350, 360]
+      : missing === 1
+        ? [299, 302, 303, 304, 305, 306, 307]
+        : undefined;
+  const worth = afterStored(framesOf);
+  const left = (missing: number): StripCells => cellsOfRow(3, STORED_ROW & ~missing);
+
+  it('is worth what the next one takes more or less, which fills what it left', () => {
+    expect(worth(left(0), 0, 0)).toBe(10);
+    expect(worth(left(0), 0, 1)).toBe(0);
+    expect(worth(left(1), 0, 0)).toBe(-1);
+  });
+
+  it('costs what its cells above the top cost', () => {
+    expect(worth(left(0), 0b100, 1)).toBeCloseTo(framesAbove(0b100), 9);
+  });
+
+  it('is worth nothing where the next one cannot fill that', () => {
+    expect(worth(left(0b110), 0, 1)).toBe(Infinity);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   rowOf,
   STORED_ROW,
   type StripCells,
+  storingOnStored,
   storingRows,
   stripCells,
   threeRows,
@@ -121,6 +122,36 @@ describe('a strip that stores a row', () => {
     for (const playfield of completed(graph, row)) {
       expect([...playfield.subarray(HIDDEN_ROWS, HIDDEN_ROWS + 6)]).toEqual([0, 0, 0, 0, STORED_ROW, row]);
     }
+  });
+});
+
+describe('a strip that may leave cells of its stored row to the next one', () => {
+  const ONE = 0b1000000;
+  const OTHER = 0b100000000;
+  const TWO = 0b1000100;
+  const THREE = 0b11001000;
+  const graph = new StripGraph(storingOnStored(3, [0, ONE, OTHER, TWO, THREE]));
+
+  it.each([
+    ['nothing', 0, [0]],
+    ['one cell', ONE, [0, OTHER]],
+    ['two cells', TWO, [OTHER]],
+    ['three cells', THREE, [TWO]],
+  ])(
+    `fills %s that was left, and leaves a cell less, or one more piece fills them; seed ${SEED}`,
+    (_, missing, left) => {
+      const found = completed(graph, STORED_ROW & ~missing).map((playfield) => {
+        expect([...playfield.subarray(HIDDEN_ROWS, HIDDEN_ROWS + 4)]).toEqual([0, 0, 0, 0]);
+        expect(playfield[5 + HIDDEN_ROWS]).toBe(STORED_ROW);
+        return STORED_ROW & ~playfield[4 + HIDDEN_ROWS];
+      });
+      expect([...new Set(found)].sort((a, b) => a - b)).toEqual(left);
+    },
+  );
+
+  it('has no way from a row with other cells left', () => {
+    expect(graph.nodeFrom(cellsOfRow(4, STORED_ROW & ~0b10))).toBeNull();
+    expect(graph.nodeFrom(cellsOfRow(4, 0b1000111110))).toBeNull();
   });
 });
 
