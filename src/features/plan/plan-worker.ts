@@ -26,13 +26,16 @@ const isBType = aim.goal.kind === 'b-type';
 const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
 
 const topRows = topRowsRater(B_TYPE_WORTHS);
+/** What it finds out about strips is true for all starts. */
+let hurry: Hurry | undefined;
 
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
   const networks = raters.of({ timing: state.timing, untilLines });
   if (strips && aim.goal.kind === 'score') {
-    const hurry = new Hurry(stripsTo(aim.goal.untilScore, state));
-    return { seed, plan: planWith(state, goal, () => hurry, HANDLES_OF_STRIPS) };
+    const rater = hurry ?? new Hurry(stripsTo(aim.goal.untilScore, state));
+    hurry = rater;
+    return { seed, plan: planWith(state, goal, () => rater, HANDLES_OF_STRIPS) };
   }
   if (!areTopRowsTried) return { seed, plan: planWith(state, goal, networks) };
   // Games that are played in the top rows may all be lost there, the more so the faster pieces fall.

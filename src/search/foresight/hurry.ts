@@ -249,17 +249,15 @@ export class Hurry implements Rater {
     const tetris = this.#tetrises[index];
     if (!tetris) return { frames: 0 };
     const { kind, values, wells, hasTower } = tetris;
-    if (kind === 'last three' && this.#tetrises[index - 1]?.kind === 'storing' && !isStored(this.#afterstate)) {
-      return undefined;
-    }
+    const before = this.#tetrises[index - 1]?.kind;
     if (!values) {
-      const wayOnRow = this.#tetrises[index - 1].kind === 'last four' ? WAY_TO_WELL : 1 << WELL;
+      const wayOnRow = before === 'last four' ? WAY_TO_WELL : 1 << WELL;
       return isOpen(this.#afterstate, wayOnRow) ? this.#wellsFrom(index, wells) : undefined;
     }
+    if (before === 'floor' && kind === 'storing' && !hasFloor(this.#afterstate)) return undefined;
+    if (before === 'storing' && kind === 'last three' && !isStored(this.#afterstate)) return undefined;
     const cells = stripCells(this.#afterstate, values.graph.kind.floor);
     if (hasTower && !standsHigh(cells)) return { frames: towerFrames(this.#afterstate) + tetris.frames };
-    if (kind === 'storing' && this.#tetrises[index - 1].kind === 'floor' && !hasFloor(this.#afterstate))
-      return undefined;
     const node = values.graph.nodeFrom(cells);
     return node ? { rated: values.of(node), frames: this.#framesFrom(index + 1) } : undefined;
   }
