@@ -62,6 +62,30 @@ it('stores four rows, which an I in their well completes at the end', () => {
   expect(playPlanned(state, plan, taps).end).toMatchObject({ lines: 32, level: 18, score: plan.points });
 });
 
+describe('the last row that is stored before three wells', () => {
+  /** The places of an O after thirteen tetrises that are worth something, by the left column of the O. */
+  function placesOfO(row: number): Map<number, number> {
+    const rater = new Hurry({ strips: 43, slow: 33 });
+    const playfield = emptyPlayfield().fill(STORED_ROW, 5 + HIDDEN_ROWS, 16 + HIDDEN_ROWS);
+    playfield[4 + HIDDEN_ROWS] = row;
+    playfield[16 + HIDDEN_ROWS] = 0b1000111000;
+    const rests = new PausedReach().remembered(spawnSituation(playfield, 'O', 18));
+    rater.rate(playfield, rests, 0, 4 * 13);
+    const values = Array.from({ length: rests.count }, (_, i) => [rests.xs[i] - 1, rater.value(i)] as const);
+    return new Map(values.filter(([, value]) => value > -Infinity).sort(([a], [b]) => a - b));
+  }
+
+  it('may lack cells, which a piece that waits fills and must not cover', () => {
+    const whole = placesOfO(STORED_ROW);
+    const lacking = placesOfO(STORED_ROW & ~0b0000001100);
+    expect([...whole.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect([...lacking.keys()]).toEqual([0, 2, 4, 5, 6]);
+    // The O in the row lacks nothing more, but its tower is a row lower: 16 frames, in hundredths of a line.
+    expect(lacking.get(2)).toBeCloseTo((whole.get(2) ?? Infinity) - 0.16, 9);
+    for (const column of [0, 4, 5, 6]) expect(lacking.get(column)).toBeLessThan(whole.get(column) ?? -Infinity);
+  });
+});
+
 describe('a row that has sunk', () => {
   /** Lines that a game loses by a cell of column 0 in a row from 10 on: row 10 carried a strip six strips ago. */
   function lostAfter(strips: number, sunkRow = 10): number {
