@@ -22,6 +22,7 @@ import { fraction, path, reads, wholeNumber } from '../options/parsers.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../queue/queue-option.js';
 import type { PlanMovieOptions } from './plan-starts.js';
+import { FROM_WIDTH_OF_STRIPS } from './search-plan.js';
 
 export interface PlanOptions
   extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>,
@@ -58,10 +59,12 @@ const MOST_RAISE = 12;
 const STRIPS_FROM_LEVEL = 18;
 /** Games of strips are often lost in narrower beams. */
 const USUAL_WIDTH_OF_STRIPS = 600;
+/** Minutes until a beam of a few hundred games has the first plan: most of them find out about strips. */
+const MINUTES_TO_FIRST = 4;
 /** With more time a wider beam is worth more than more starts, up to some width. */
-const WIDTH_OF_MINUTE = 300;
+const WIDTH_OF_MINUTE = 500;
 /** In less time a busy computer may not come to the end of a single game of strips. */
-const LEAST_MINUTES_OF_STRIPS = 3;
+const LEAST_MINUTES_OF_STRIPS = 5;
 const WIDEST_IN_TIME = 10_000;
 /** Starts for each minute that there is: about as many as two cores come to. */
 const STARTS_OF_MINUTE = 4;
@@ -142,7 +145,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--minutes <n>',
-        'search for so long, start after start, and play the best plan; from 3 minutes on a score is sought with --strips, from level 18, where nothing else is said. The same command with --out goes on with further starts',
+        'search for so long, start after start, and play the best plan; from 5 minutes on a score is sought with --strips, from level 18, where nothing else is said. The same command with --out goes on with further starts',
       ).argParser(fraction(0.01, LONGEST_MINUTES)),
     )
     .addOption(seedOption('start'))
@@ -307,7 +310,8 @@ export function goalNamed({ goal: kind, untilLines, untilScore, height }: PlanOp
 /** The width of beams for games of strips, by the time that there is. */
 export function usualWidthOfStrips(minutes: number | undefined): number {
   if (minutes === undefined) return USUAL_WIDTH_OF_STRIPS;
-  return Math.min(WIDEST_IN_TIME, WIDTH_OF_MINUTE * Math.ceil(minutes));
+  const width = WIDTH_OF_MINUTE * (Math.ceil(minutes) - MINUTES_TO_FIRST);
+  return Math.max(FROM_WIDTH_OF_STRIPS, Math.min(WIDEST_IN_TIME, width));
 }
 
 /** How a plan is searched for, where that is not said. */
