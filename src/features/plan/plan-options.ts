@@ -60,11 +60,11 @@ const STRIPS_FROM_LEVEL = 18;
 /** Games of strips are often lost in narrower beams. */
 const USUAL_WIDTH_OF_STRIPS = 600;
 /** Minutes until a beam of a few hundred games has the first plan: most of them find out about strips. */
-const MINUTES_TO_FIRST = 4;
+const MINUTES_TO_FIRST = 6;
 /** With more time a wider beam is worth more than more starts, up to some width. */
-const WIDTH_OF_MINUTE = 500;
+const WIDTH_OF_MINUTE = 750;
 /** In less time a busy computer may not come to the end of a single game of strips. */
-const LEAST_MINUTES_OF_STRIPS = 5;
+const LEAST_MINUTES_OF_STRIPS = 6;
 const WIDEST_IN_TIME = 10_000;
 /** Starts for each minute that there is: about as many as two cores come to. */
 const STARTS_OF_MINUTE = 4;
@@ -145,7 +145,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--minutes <n>',
-        'search for so long, start after start, and play the best plan; from 5 minutes on a score is sought with --strips, from level 18, where nothing else is said. The same command with --out goes on with further starts',
+        'search for so long, start after start, and play the best plan; from 6 minutes on a score is sought with --strips, from level 18, where nothing else is said. The same command with --out goes on with further starts',
       ).argParser(fraction(0.01, LONGEST_MINUTES)),
     )
     .addOption(seedOption('start'))
