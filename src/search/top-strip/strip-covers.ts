@@ -30,6 +30,7 @@ export interface StripTarget {
   readonly order: readonly StripCells[];
   /** The column of each. */
   readonly columns: readonly number[];
+  /** Where no piece may lie. */
   readonly open: StripCells;
 }
 
@@ -41,7 +42,11 @@ export interface StoredCells {
   readonly left: number;
 }
 
-/** @param stored what is filled below the strip, and nothing else there; undefined where that does not matter */
+/**
+ * What completes a strip.
+ *
+ * @param stored what is filled below the strip, and nothing else there; undefined where that does not matter
+ */
 export function stripTarget({ firstRow, lastRow }: StripKind, stored?: StoredCells): StripTarget {
   const order: StripCells[] = [];
   const columns: number[] = [];

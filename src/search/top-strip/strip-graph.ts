@@ -71,6 +71,7 @@ export class StripGraph {
     return leaves.filter((left) => canLeave(missing, left)).map((left) => stripTarget(this.kind, { missing, left }));
   }
 
+  /** Notes the ways to one target, with the fewest pieces and with some more. */
   #look(cells: StripCells, target: StripTarget): void {
     const fewest = fewestPieces(cells, target.whole);
     for (let pieces = fewest; pieces <= fewest + this.#morePieces; pieces++) {
