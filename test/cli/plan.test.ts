@@ -86,6 +86,8 @@ describe('a plan', () => {
     const found = JSON.parse(stdout);
     expect(found).toMatchObject({ lines: 4, clears: [0, 0, 0, 1], misdrops: 0, planDifferences: 0 });
     expect(found.framesToRest).toBeLessThan(800);
+    const wide = await runBot(...goal, '20000', '--width', '400', '--jobs', '2', '--quiet', '--json');
+    expect(JSON.parse(wide.stdout).framesToRest).toBeLessThanOrEqual(found.framesToRest);
     const fast = await runBot(...goal, '20000', '--region', 'pal');
     expect(fast).toMatchObject({
       code: 1,

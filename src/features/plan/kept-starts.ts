@@ -48,8 +48,8 @@ export class KeptStarts {
   }
 
   /** @param isBest whether the plan is better than those of all starts before */
-  keep({ seed, plan }: PlannedStart, isBest: boolean): void {
-    const line: KeptStart = { seed, plan: isBest && plan ? plan : null };
+  keep({ seed, plan, isNarrow }: PlannedStart, isBest: boolean): void {
+    const line: KeptStart = { seed, plan: isBest && plan ? plan : null, isNarrow };
     try {
       if (!this.#file) {
         this.#file = new LineFile(this.#path);
@@ -89,8 +89,8 @@ export class KeptStarts {
       if (!line.ok) throw wrong(` ${line.message}`);
       const read = readKeptStart(line.value);
       if (!read.ok) throw wrong(`: ${read.message}`);
-      const { seed, plan } = read.value;
-      this.seeds.add(seed);
+      const { seed, plan, isNarrow } = read.value;
+      if (!isNarrow) this.seeds.add(seed);
       if (plan) this.best = { seed, plan };
     }
     this.#file = new LineFile(path, bytes.length);
@@ -101,6 +101,8 @@ interface KeptStart {
   readonly seed: number;
   /** Its own plan where that was the best until then. */
   readonly plan: Plan | null;
+  /** Whether wider beams of it were still to come (missing: no). */
+  readonly isNarrow?: boolean | undefined;
 }
 
 const whole = z.int().min(0);
@@ -124,7 +126,11 @@ const PLAN: z.ZodType<Plan> = z.strictObject({
   width: z.int().min(1),
   pressesAgain: z.boolean().optional(),
 });
-const START: z.ZodType<KeptStart> = z.strictObject({ seed: whole, plan: PLAN.nullable() });
+const START: z.ZodType<KeptStart> = z.strictObject({
+  seed: whole,
+  plan: PLAN.nullable(),
+  isNarrow: z.boolean().optional(),
+});
 
 /** @param value a parsed line of JSON */
 function readKeptStart(value: unknown): ReadBySchema<KeptStart> {

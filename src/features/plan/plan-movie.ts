@@ -30,7 +30,7 @@ import { KeptStarts } from './kept-starts.js';
 import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
 import { fastestFirst, STARTS_OF_RACE } from './race-starts.js';
-import { bestPlan, checkMemory, FROM_WIDTH, FROM_WIDTH_OF_STRIPS, mostPiecesOf } from './search-plan.js';
+import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -79,7 +79,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   checkMemory({ width, mostPieces, drops, delay, strips }, threads);
   const begun = { points: 0, lines, level, frames: 0 };
   const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
-  const fromWidth = strips ? FROM_WIDTH_OF_STRIPS : FROM_WIDTH;
+  // Narrower beams of strips are planned by themselves.
+  const fromWidth = strips ? width : FROM_WIDTH;
   const aim: PlanAim = { goal, taps, fromWidth, width, mostPieces, drops, delay, raise, ...(strips && { strips }) };
   const kept = keptStarts(job, { aim, starts: starts.length });
   const advice = ['plan-further', job.from !== undefined, raise > 0] as const;

@@ -34,10 +34,17 @@ export interface Handles {
   readonly strips?: boolean | undefined;
 }
 
+export interface StartToPlan extends StartOfGame {
+  /** Width of a narrower beam, which is planned alone so that there is a plan early; missing: all that the aim has. */
+  readonly narrow?: number;
+}
+
 export interface PlannedStart {
   readonly seed: number;
   /** Undefined when every game of the beam was lost. */
   readonly plan: Plan | undefined;
+  /** Whether wider beams of this start are to come (missing: no). */
+  readonly isNarrow?: boolean | undefined;
 }
 
 /** What is planned, and where it goes. */
@@ -83,7 +90,7 @@ export interface PlanWorkerData {
 
 export interface StartsToPlan {
   readonly aim: PlanAim;
-  readonly starts: readonly StartOfGame[];
+  readonly starts: readonly StartToPlan[];
   readonly threads: number;
   /** Gets the plans in the order of the starts; it returns true to end the search. */
   readonly onPlan: (planned: PlannedStart) => boolean;
@@ -108,7 +115,7 @@ export async function planStarts({ aim, starts, threads, onPlan, onProgress, sig
   const workerData: PlanWorkerData = { aim, latest };
   const timer = setInterval(() => onProgress({ width: latest[LATEST.width], lines: latest[LATEST.lines] }), INTERVAL);
   try {
-    return await runTasks<StartOfGame, PlannedStart>({
+    return await runTasks<StartToPlan, PlannedStart>({
       worker: new URL('./plan-worker.js', import.meta.url),
       ...{ threads, workerData, tasks: starts, order: 'tasks', ahead: AHEAD, signal },
       onAnswer: onPlan,

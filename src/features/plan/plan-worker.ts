@@ -7,13 +7,12 @@ import type { BeamOptions } from '../../search/foresight/beam.js';
 import { type Goal, goalOf, rewardingLines } from '../../search/foresight/goal.js';
 import { HANDLES_OF_STRIPS, Hurry, stripsTo } from '../../search/foresight/hurry.js';
 import { foreseenSituation, type Plan } from '../../search/foresight/plan.js';
-import { planSteps } from '../../search/foresight/plan-game.js';
+import { type PlanOptions, planSteps } from '../../search/foresight/plan-game.js';
 import { mostAlikeOn } from '../../search/foresight/rater.js';
 import { B_TYPE_WORTHS, topRowsRater } from '../../search/foresight/top-rows-rater.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { shippedWeights } from '../players/weights-files.js';
-import type { StartOfGame } from '../recordings/game-moment.js';
-import { LATEST, type PlannedStart, type PlanWorkerData } from './plan-starts.js';
+import { LATEST, type PlannedStart, type PlanWorkerData, type StartToPlan } from './plan-starts.js';
 
 const { aim, latest } = workerData as PlanWorkerData;
 const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, strips, sequence } = aim;
@@ -29,13 +28,15 @@ const topRows = topRowsRater(B_TYPE_WORTHS);
 /** What it finds out about strips is true for all starts. */
 let hurry: Hurry | undefined;
 
-export default function planStart({ seed, state }: StartOfGame): PlannedStart {
+export default function planStart({ seed, state, narrow }: StartToPlan): PlannedStart {
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
   const networks = raters.of({ timing: state.timing, untilLines });
   if (strips && aim.goal.kind === 'score') {
     const rater = hurry ?? new Hurry(stripsTo(aim.goal.untilScore, state));
     hurry = rater;
-    return { seed, plan: planWith(state, goal, () => rater, HANDLES_OF_STRIPS) };
+    if (narrow === undefined) return { seed, plan: planWith(state, goal, () => rater, HANDLES_OF_STRIPS) };
+    const handles = { ...HANDLES_OF_STRIPS, fromWidth: narrow, width: narrow };
+    return { seed, plan: planWith(state, goal, () => rater, handles), isNarrow: true };
   }
   if (!areTopRowsTried) return { seed, plan: planWith(state, goal, networks) };
   // Games that are played in the top rows may all be lost there, the more so the faster pieces fall.
@@ -47,7 +48,7 @@ function planWith(
   state: GameState,
   goal: Goal,
   raterAt: BeamOptions['raterAt'],
-  more: Partial<BeamOptions> = {},
+  more: Partial<PlanOptions> = {},
 ): Plan | undefined {
   const asked = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, mostAlike, isBType, sequence };
   const options = { ...asked, ...more };

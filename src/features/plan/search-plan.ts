@@ -9,11 +9,12 @@ import { beamBytes } from '../../search/foresight/beam.js';
 import { type GoalAim, linesOf } from '../../search/foresight/goal.js';
 import { MOST_PAUSE } from '../../search/foresight/hurry.js';
 import type { Plan } from '../../search/foresight/plan.js';
+import { widthsFrom } from '../../search/foresight/plan-game.js';
 import { type Advice, failure } from '../options/advice.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import type { StartOfGame } from '../recordings/game-moment.js';
 import type { KeptStarts } from './kept-starts.js';
-import { type PlanAim, type PlannedStart, planStarts } from './plan-starts.js';
+import { type PlanAim, type PlannedStart, planStarts, type StartToPlan } from './plan-starts.js';
 
 /** Width of the first beam. */
 export const FROM_WIDTH = 10;
@@ -86,14 +87,15 @@ export async function bestPlan(
   try {
     await planStarts({
       aim,
-      starts: left,
+      starts: kept?.best ? left : withNarrowBeams(left, aim),
       threads: Math.min(threads, left.length),
       signal: stop,
-      onPlan({ seed, plan }) {
-        progress?.reach(++planned, describeBest());
+      onPlan({ seed, plan, isNarrow }) {
+        if (!isNarrow) planned++;
+        progress?.reach(planned, describeBest());
         const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound));
         if (isBest) best = { seed, plan };
-        kept?.keep({ seed, plan }, isBest);
+        kept?.keep({ seed, plan, isNarrow }, isBest);
         return isEnough();
       },
       onProgress: ({ width, lines }) =>
@@ -109,6 +111,16 @@ export async function bestPlan(
   }
   if (!best) throw failure('every game was lost before its goal', ...advice);
   return best;
+}
+
+/** Narrower beams of the first start come first where strips are sought, so that there is a plan before a wide one ends. */
+export function withNarrowBeams(
+  starts: readonly StartOfGame[],
+  { strips, width }: Pick<PlanAim, 'strips' | 'width'>,
+): readonly StartToPlan[] {
+  if (!strips) return starts;
+  const narrower = [...widthsFrom(FROM_WIDTH_OF_STRIPS, width)].slice(0, -1);
+  return [...starts.slice(0, 1).flatMap((first) => narrower.map((narrow) => ({ ...first, narrow }))), ...starts];
 }
 
 function describeWorth({ points, frames }: Plan, bound: number | undefined): string {

@@ -47,13 +47,20 @@ export function* planSteps(
   const { score, lines, level } = start;
   const bound = options.goal.worth({ points: score, lines, level, frames: 0 });
   let best: Plan | undefined;
-  for (let width = Math.min(fromWidth, widest); ; width = Math.min(widest, wider(width))) {
+  for (const width of widthsFrom(fromWidth, widest)) {
     const beam = new Beam(start, { ...options, width });
     while (beam.step()) yield { width, pieces: beam.pieces, lines: beam.lines, best };
     const plan = beam.plan();
     if (plan && (!best || isBetter(plan, best))) best = plan;
-    if (width === widest || (best?.isReached && best.worth >= bound)) return best;
+    if (best?.isReached && best.worth >= bound) break;
   }
+  return best;
+}
+
+/** Widths of beams, each about three times the one before, up to the widest. */
+export function* widthsFrom(first: number, widest: number): Generator<number, void, void> {
+  for (let width = first; width < widest; width = wider(width)) yield width;
+  yield widest;
 }
 
 /** 10, 30, 100, 300 … */

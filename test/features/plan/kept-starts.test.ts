@@ -57,6 +57,17 @@ describe('the starts of a plan that are done', () => {
     expect(existsSync(`${out}.starts`)).toBe(false);
   });
 
+  it('are not those whose wider beams were still to come, but a plan of theirs is kept', () => {
+    const out = stopped();
+    const kept = new KeptStarts(out, ABOUT);
+    kept.keep({ seed: 502, plan: planOf(54_000), isNarrow: true }, true);
+    kept.close();
+    const again = new KeptStarts(out, ABOUT);
+    expect([...again.seeds]).toEqual([0, 251]);
+    expect(again.best).toEqual({ seed: 502, plan: planOf(54_000) });
+    again.close();
+  });
+
   it('are those of one plan only, and are not taken from a damaged file', () => {
     const out = stopped();
     expect(() => new KeptStarts(out, { width: 30 })).toThrow(/holds the starts of another plan/);
