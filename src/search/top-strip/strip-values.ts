@@ -6,7 +6,7 @@ import type { StripGraph, StripNode } from './strip-graph.js';
 
 const PIECES = TETROMINOES.length;
 /** Frames from the rest of a piece in these rows to the next piece. */
-const ENTRY = 18;
+export const ENTRY = 18;
 /** A clear takes 17 to 20 frames more, by the phase of the frame counter. */
 export const FRAMES_OF_CLEAR = 18.5;
 
