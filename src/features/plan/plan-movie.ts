@@ -32,7 +32,8 @@ import { type ProvenGame, provePlan } from './prove-plan.js';
 import { fastestFirst, STARTS_OF_RACE } from './race-starts.js';
 import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
 
-const MS_PER_MINUTE = 60_000;
+const MS_PER_SECOND = 1000;
+const MS_PER_MINUTE = 60 * MS_PER_SECOND;
 
 export interface PlannedMovie {
   readonly seed: number;
@@ -72,6 +73,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   }
   if (recorded) checkEnd(goal, recorded);
   const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
+  const endsAt = minutes === undefined ? undefined : performance.now() + minutes * MS_PER_MINUTE;
   const starts = isRaced ? await fastestFirst({ say, stop: limited }, { starts: begins, threads, quiet }) : begins;
 
   // 2. The plan.
@@ -84,7 +86,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const aim: PlanAim = { goal, taps, fromWidth, width, mostPieces, drops, delay, raise, ...(strips && { strips }) };
   const kept = keptStarts(job, { aim, starts: starts.length });
   const advice = ['plan-further', job.from !== undefined, raise > 0] as const;
-  const search = { aim, starts: starts.map(plain), threads, bound, advice, quiet, kept };
+  const seconds = endsAt && Math.max(1, Math.ceil((endsAt - performance.now()) / MS_PER_SECOND));
+  const search = { aim, starts: starts.map(plain), threads, bound, advice, seconds, quiet, kept };
   const best = await bestPlan({ say, stop: limited }, search).finally(() => kept?.close());
   if (!best && limited.reason && !stop.reason) {
     throw failure(`no start was planned within ${plural(minutes ?? 0, 'minute')}`, 'more-plan-minutes');

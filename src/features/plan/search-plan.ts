@@ -59,11 +59,15 @@ export interface Search {
   readonly bound: number | undefined;
   /** What to do where no game comes to its goal. */
   readonly advice: Advice;
+  /** Seconds until the stop, for the progress; missing: it ends with the last start. */
+  readonly seconds?: number | undefined;
   /** Says nothing of how far it is. */
   readonly quiet?: true | undefined;
   /** Starts that are done already, and where those to come are kept. */
   readonly kept?: KeptStarts | undefined;
 }
+
+const MS_PER_SECOND = 1000;
 
 export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
 
@@ -74,13 +78,13 @@ export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
  */
 export async function bestPlan(
   { stop, say }: Job,
-  { aim, starts, threads, bound, advice, quiet, kept }: Search,
+  { aim, starts, threads, bound, advice, seconds, quiet, kept }: Search,
 ): Promise<FoundPlan | undefined> {
   const left = starts.filter(({ seed }) => !kept?.seeds.has(seed));
   let best: FoundPlan | undefined = kept?.best;
   const isEnough = (): boolean => bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
   if (best && (left.length === 0 || isEnough())) return best;
-  const progress = quiet ? undefined : jobProgress(left.length, 'starts', progressClock(), say);
+  const progress = quiet ? undefined : searchProgress(left.length, seconds, say);
   const release = stop.hold();
   let planned = 0;
   const describeBest = (): string => (best ? `best so far ${describeWorth(best.plan, bound)}; ` : '');
@@ -92,14 +96,14 @@ export async function bestPlan(
       signal: stop,
       onPlan({ seed, plan, isNarrow }) {
         if (!isNarrow) planned++;
-        progress?.reach(planned, describeBest());
+        progress?.(planned, describeBest());
         const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound));
         if (isBest) best = { seed, plan };
         kept?.keep({ seed, plan, isNarrow }, isBest);
         return isEnough();
       },
       onProgress: ({ width, lines }) =>
-        progress?.reach(planned, `${describeBest()}line ${lines} with a beam of width ${number(width)}`),
+        progress?.(planned, `${describeBest()}line ${lines} with a beam of width ${number(width)}`),
     });
   } finally {
     release();
@@ -111,6 +115,20 @@ export async function bestPlan(
   }
   if (!best) throw failure('every game was lost before its goal', ...advice);
   return best;
+}
+
+/** Says how far a search is: by the starts that are planned, or by its time where that ends it. */
+function searchProgress(
+  starts: number,
+  seconds: number | undefined,
+  say: Job['say'],
+): (planned: number, note: string) => void {
+  const clock = progressClock();
+  if (seconds === undefined) return jobProgress(starts, 'starts', clock, say).reach;
+  const { reach } = jobProgress(seconds, 'seconds', clock, say);
+  const begunAt = clock.now();
+  return (planned, note) =>
+    reach(Math.round((clock.now() - begunAt) / MS_PER_SECOND), `${plural(planned, 'start')} planned; ${note}`);
 }
 
 /** Narrower beams of the first start come first where strips are sought, so that there is a plan before a wide one ends. */
