@@ -30,9 +30,8 @@ import { KeptStarts } from './kept-starts.js';
 import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
 import { fastestFirst, STARTS_OF_RACE } from './race-starts.js';
-import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
+import { bestPlan, checkMemory, FROM_WIDTH, MS_PER_SECOND, mostPiecesOf } from './search-plan.js';
 
-const MS_PER_SECOND = 1000;
 const MS_PER_MINUTE = 60 * MS_PER_SECOND;
 
 export interface PlannedMovie {

@@ -67,7 +67,7 @@ export interface Search {
   readonly kept?: KeptStarts | undefined;
 }
 
-const MS_PER_SECOND = 1000;
+export const MS_PER_SECOND = 1000;
 
 export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
 
