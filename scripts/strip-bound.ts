@@ -31,6 +31,8 @@ const PRICES = [0.6, 0.8, 1, 1.25, 1.5];
 const STRIPS = 16;
 const COUNTED = 8;
 const PIECES = TETROMINOES.length;
+/** More frames than any piece takes to the next one, with a clear, or any wait. */
+const MOST_FRAMES = 200;
 /** The frame counter modulo 4 when the first piece after a clear appears; a clear ends on every fourth frame alone. */
 const FIRST_PHASE = 2;
 const PHASES = 4;
@@ -38,6 +40,9 @@ const PHASES = 4;
 const REGISTERS = 0x10000;
 /** How many numbers a roll has: the count of pieces bears on it modulo this. */
 const ROLLS = 8;
+const given = process.argv.slice(2).map(Number);
+if (!given.every((price) => price > 0)) throw new RangeError('a price is a number above 0, such as 0.9');
+
 /** How likely a piece comes after another one. */
 const CHANCES = TETROMINOES.map((before) => chancesAfter(SPAWN_ORIENTATION[before]));
 const graph = new StripGraph(storingOnStored(SLOW, CELLS_LEFT));
@@ -135,14 +140,13 @@ class Games {
 }
 
 console.log(`${starts.size} rows begin a strip`);
-const given = process.argv.slice(2).map(Number);
 for (const price of given.length > 0 ? given : PRICES) {
   console.log(`price ${price}: ${bound(price).toFixed(2)} frames a strip`);
 }
 
 /** Frames of a strip, on average of many, of which fewer are not to be expected. */
 function bound(price: number): number {
-  const worth = Array.from({ length: 400 }, (_, frames) => Math.exp(-price * frames));
+  const worth = Array.from({ length: MOST_FRAMES }, (_, frames) => Math.exp(-price * frames));
   let after: ReadonlyMap<number, readonly number[]> = new Map(
     [...starts.keys()].map((missing) => [missing, TETROMINOES.map(() => 1)]),
   );

@@ -59,9 +59,7 @@ const MOST_RAISE = 12;
 const STRIPS_FROM_LEVEL = 18;
 /** Games of strips are often lost in narrower beams. */
 const USUAL_WIDTH_OF_STRIPS = 600;
-/** Minutes until a beam of a few hundred games has the first plan: most of them find out about strips. */
-const MINUTES_TO_FIRST = 6;
-/** With more time a wider beam is worth more than more starts, up to some width. */
+/** With more time than the least a wider beam is worth more than more starts, up to some width. */
 const WIDTH_OF_MINUTE = 750;
 /** In less time a busy computer may not come to the end of a single game of strips. */
 const LEAST_MINUTES_OF_STRIPS = 6;
@@ -310,7 +308,7 @@ export function goalNamed({ goal: kind, untilLines, untilScore, height }: PlanOp
 /** The width of beams for games of strips, by the time that there is. */
 export function usualWidthOfStrips(minutes: number | undefined): number {
   if (minutes === undefined) return USUAL_WIDTH_OF_STRIPS;
-  const width = WIDTH_OF_MINUTE * (Math.ceil(minutes) - MINUTES_TO_FIRST);
+  const width = WIDTH_OF_MINUTE * (Math.ceil(minutes) - LEAST_MINUTES_OF_STRIPS);
   return Math.max(FROM_WIDTH_OF_STRIPS, Math.min(WIDEST_IN_TIME, width));
 }
 

@@ -118,7 +118,7 @@ export async function planStarts({ aim, starts, threads, onPlan, onProgress, sig
     return await runTasks<StartToPlan, PlannedStart>({
       worker: new URL('./plan-worker.js', import.meta.url),
       ...{ threads, workerData, tasks: starts, order: 'tasks', ahead: AHEAD, signal },
-      onAnswer: onPlan,
+      onAnswer: (planned, { narrow }) => onPlan(narrow === undefined ? planned : { ...planned, isNarrow: true }),
     });
   } finally {
     clearInterval(timer);

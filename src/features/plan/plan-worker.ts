@@ -34,9 +34,8 @@ export default function planStart({ seed, state, narrow }: StartToPlan): Planned
   if (strips && aim.goal.kind === 'score') {
     const rater = hurry ?? new Hurry(stripsTo(aim.goal.untilScore, state));
     hurry = rater;
-    if (narrow === undefined) return { seed, plan: planWith(state, goal, () => rater, HANDLES_OF_STRIPS) };
-    const handles = { ...HANDLES_OF_STRIPS, fromWidth: narrow, width: narrow };
-    return { seed, plan: planWith(state, goal, () => rater, handles), isNarrow: true };
+    const widths = narrow === undefined ? {} : { fromWidth: narrow, width: narrow };
+    return { seed, plan: planWith(state, goal, () => rater, { ...HANDLES_OF_STRIPS, ...widths }) };
   }
   if (!areTopRowsTried) return { seed, plan: planWith(state, goal, networks) };
   // Games that are played in the top rows may all be lost there, the more so the faster pieces fall.

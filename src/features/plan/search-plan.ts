@@ -96,7 +96,6 @@ export async function bestPlan(
       signal: stop,
       onPlan({ seed, plan, isNarrow }) {
         if (!isNarrow) planned++;
-        progress?.(planned, describeBest());
         const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound));
         if (isBest) best = { seed, plan };
         kept?.keep({ seed, plan, isNarrow }, isBest);
@@ -118,7 +117,7 @@ export async function bestPlan(
 }
 
 /** Says how far a search is: by the starts that are planned, or by its time where that ends it. */
-function searchProgress(
+export function searchProgress(
   starts: number,
   seconds: number | undefined,
   say: Job['say'],

@@ -1,7 +1,12 @@
 /** What a search for a plan takes, and what comes first. */
-import { expect, it } from 'vitest';
-import { planBytes, withNarrowBeams } from '../../../src/features/plan/search-plan.js';
+import { afterEach, expect, it, vi } from 'vitest';
+import { planBytes, searchProgress, withNarrowBeams } from '../../../src/features/plan/search-plan.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 it('takes more memory the more ways there are to come to rest, the more pieces and the wider the beam', () => {
   const plain = { width: 1000, mostPieces: 200, drops: false, delay: 0 };
@@ -25,4 +30,20 @@ it('plans the first start in narrower beams before wide ones where strips are so
   expect(withNarrowBeams(starts, { strips: true, width: 300 })).toEqual(starts);
   expect(withNarrowBeams(starts, { width: 3000 })).toEqual(starts);
   expect(withNarrowBeams([], { strips: true, width: 3000 })).toEqual([]);
+});
+
+it('says how much of its time is left where that ends it, else how many of its starts', () => {
+  vi.stubEnv('MAXOUT_PROGRESS', '');
+  vi.useFakeTimers();
+  const said: string[] = [];
+  const say = (line: string): void => void said.push(line);
+  const inTime = searchProgress(40, 600, say);
+  const byStarts = searchProgress(40, undefined, say);
+  vi.advanceTimersByTime(60_000);
+  inTime(2, 'line 8');
+  byStarts(2, 'line 8');
+  expect(said).toEqual([
+    expect.stringMatching(/^60 of 600 seconds, 1 a second, about 9:00 left; 2 starts planned; line 8$/),
+    expect.stringMatching(/^2 of 40 starts, .*, about 19:00 left; line 8$/),
+  ]);
 });
