@@ -3,7 +3,7 @@
  *
  *   node dist/scripts/b-type-table.js [--width 1000] [--starts 2] [--jobs 1]
  *
- * It writes the rows of the table in `docs/records.md`: frames from power-on to the one on which the last line is counted.
+ * It writes the rows of the table in `docs/foresight.md`: frames from power-on to the one on which the last line is counted.
  */
 import { execFile } from 'node:child_process';
 import { argv, execPath, stderr } from 'node:process';
