@@ -36,6 +36,7 @@ await planStarts({
   },
   starts,
   threads,
+  inOrder: false,
   onPlan({ plan }) {
     nodes += plan?.nodes ?? 0;
     if (plan?.isReached) results.push(plan.points);

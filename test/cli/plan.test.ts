@@ -126,6 +126,8 @@ describe('a plan', () => {
     [['--goal', 'b-type', '--until-lines', '4'], /a B-type game has its own end/],
     [['--next-pieces', '9', '--out', 'a.fm2'], /a table and no plan: leave out --out/],
     [['--pieces', 'a', '--region', 'pal'], /on the model alone: leave out --region/],
+    [['--pieces', 'a', '--crashing'], /on the model alone: leave out --crashing/],
+    [['--recording', 'a', '--crashing'], /--recording says which game it is: leave out --crashing/],
     [['--pieces', 'a', '--out', 'a.fm2'], /on the model alone: leave out --out/],
     [['--from-piece', '9'], /there is no --recording/],
     [['--recording', 'a', '--seed', '9'], /--recording says which game it is: leave out --seed/],

@@ -7,8 +7,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { type ReadBySchema, readBySchema } from '../../lib/read-by-schema.js';
-import { describeFileProblem } from '../../platform/files/file-problem.js';
+import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
+import { lockFile } from '../../platform/files/process-lock.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import type { Plan } from '../../search/foresight/plan.js';
@@ -24,27 +25,44 @@ export function checkMovieIsNew(out: string): void {
   if (existsSync(out) && !existsSync(fileOf(out))) throw new Failure(`${out} exists: use another name, or remove it`);
 }
 
+/** @throws Failure when starts are kept beside a movie, for a plan that keeps none */
+export function checkNothingKept(out: string): void {
+  if (existsSync(fileOf(out))) throw ofAnotherPlan(fileOf(out));
+}
+
+function ofAnotherPlan(path: string): Failure {
+  return failure(`${path} holds the starts of another plan`, 'other-plan');
+}
+
 function fileOf(out: string): string {
   return `${out}.starts`;
 }
 
+/** Nobody else may keep starts there until it is closed. */
 export class KeptStarts {
   readonly seeds = new Set<number>();
-  /** The best of the starts that are done. */
+  /** The best plan so far; the wider beams of its start may be to come. */
   best: (PlannedStart & { readonly plan: Plan }) | undefined;
   readonly #path: string;
   readonly #header: string;
+  readonly #release: () => void;
   #file: LineFile | undefined;
 
   /**
    * @param out the movie's file
    * @param about everything that decides what is planned
-   * @throws Failure on a file of another plan, or a damaged one
+   * @throws Failure on a file of another plan, a damaged one, or one that another process keeps
    */
   constructor(out: string, about: object) {
     this.#path = fileOf(out);
     this.#header = formatCheckedLine({ kind: 'starts of a plan', ...about });
-    if (existsSync(this.#path)) this.#read();
+    this.#release = locked(this.#path);
+    try {
+      if (existsSync(this.#path)) this.#read();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   /** @param isBest whether the plan is better than those of all starts before */
@@ -64,6 +82,7 @@ export class KeptStarts {
   close(): void {
     this.#file?.close();
     this.#file = undefined;
+    this.#release();
   }
 
   /** The plan is whole. */
@@ -79,9 +98,7 @@ export class KeptStarts {
     // A last line without a line break is an unfinished one.
     const bytes = read.bytes.subarray(0, read.bytes.lastIndexOf(0x0a) + 1);
     const [header, ...lines] = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-    if (header !== this.#header) {
-      throw failure(`${path} holds the starts of another plan`, 'other-plan');
-    }
+    if (header !== this.#header) throw ofAnotherPlan(path);
     for (const [i, text] of lines.entries()) {
       const wrong = (problem: string): Failure =>
         new Failure(`${path}: line ${i + 2}${problem}; nothing was changed: remove the file to begin again`);
@@ -97,6 +114,18 @@ export class KeptStarts {
   }
 }
 
+/** @returns what releases the lock */
+function locked(path: string): () => void {
+  try {
+    const lock = lockFile(path);
+    if (lock.ok) return lock.release;
+    throw new Failure(`${path}: ${lock.message}`);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${path}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}
+
 interface KeptStart {
   readonly seed: number;
   /** Its own plan where that was the best until then. */
@@ -109,8 +138,7 @@ const whole = z.int().min(0);
 const PIECE = z.strictObject({
   orientation: whole.max(ORIENTATION_COUNT - 1),
   x: whole.max(9),
-  // Pieces may rest in the rows behind the playfield.
-  y: z.int().min(-4).max(19),
+  y: whole.max(19),
   frames: whole,
   delay: whole,
   pause: whole.optional(),

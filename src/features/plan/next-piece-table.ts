@@ -1,7 +1,6 @@
 /** What comes if a piece locks on frame f, f + 1 …: the table for a moment of a game on a cartridge. */
 
 import type { NesImage } from '../../emulator/image.js';
-import type { Machine } from '../../emulator/machine.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { NetworkRaters } from '../../players/foresight.js';
 import { parseTaps, type ToldHands } from '../../reach/taps.js';
@@ -11,13 +10,11 @@ import { type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { shippedWeights } from '../players/weights-files.js';
 import {
   chosenGame,
-  type GameMoment,
   momentOfRecording,
-  momentOfStart,
+  momentOfSeed,
   type NewGame,
   openToPlan,
   type RecordedPiece,
-  startsOfSeeds,
 } from '../recordings/game-moment.js';
 
 export interface NextPieceJob extends Job, Pick<ToldHands, 'taps'> {
@@ -46,7 +43,9 @@ export async function nextPieceTable(job: NextPieceJob): Promise<NextPieceTable 
   const { image, from, frames, say } = job;
   const machine = openToPlan(image, say);
   const moment =
-    'header' in from ? await momentOfRecording(machine, image, from, job) : firstMoment(machine, image, from);
+    'header' in from
+      ? await momentOfRecording(machine, image, from, job)
+      : momentOfSeed(machine, from.seed, { image, game: chosenGame(from) });
   if (!moment) return undefined;
   const { seed, state, inputs } = moment;
   const taps = parseTaps(job.taps);
@@ -56,14 +55,4 @@ export async function nextPieceTable(job: NextPieceJob): Promise<NextPieceTable 
   if (rows.length === 0) throw new Failure('the piece has no place: the game ends with it');
   const [current, next] = [state.orientation, state.next].map(tetrominoOf);
   return { seed, frame: inputs.length, current, next, rows };
-}
-
-function firstMoment(
-  machine: Machine,
-  image: NesImage,
-  { seed, ...wanted }: NewGame & { readonly seed: number },
-): GameMoment {
-  const game = chosenGame(wanted);
-  const [start] = startsOfSeeds(machine, { image, game, seeds: [seed], most: 1 });
-  return momentOfStart(machine, start, { image, game });
 }

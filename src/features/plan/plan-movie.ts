@@ -21,16 +21,16 @@ import {
   type GameMoment,
   gameTypeOf,
   momentOfRecording,
-  momentOfStart,
+  momentOfSeed,
   openToPlan,
   type StartOfGame,
   startsOfSeeds,
 } from '../recordings/game-moment.js';
-import { KeptStarts } from './kept-starts.js';
+import { checkNothingKept, KeptStarts } from './kept-starts.js';
 import type { PlanAim, PlanMovieJob, PlanMovieOptions } from './plan-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
 import { fastestFirst, STARTS_OF_RACE } from './race-starts.js';
-import { bestPlan, checkMemory, FROM_WIDTH, MS_PER_SECOND, mostPiecesOf } from './search-plan.js';
+import { bestPlan, FROM_WIDTH, MS_PER_SECOND, mostPiecesOf, threadsWithRoom } from './search-plan.js';
 
 const MS_PER_MINUTE = 60 * MS_PER_SECOND;
 
@@ -51,7 +51,6 @@ export interface PlannedMovie {
 export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undefined> {
   const { options, image, say, stop } = job;
   const { goal, startLevel, gymSeed, taps, width, record, drops, delay, raise, strips, minutes, jobs, quiet } = options;
-  const threads = Math.min(jobs, job.from ? 1 : options.starts);
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
   const machine = openToPlan(image, say);
@@ -61,8 +60,9 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   if (job.from && !recorded) return undefined;
   const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel, gymSeed });
   const isRaced = strips === true && minutes !== undefined && options.seedStep === undefined;
-  const wanted = { image, game, seeds: chosenSeeds(options), most: isRaced ? STARTS_OF_RACE : options.starts };
-  const looks = isRaced && !quiet ? jobProgress(wanted.most, 'starts', progressClock(), say) : undefined;
+  const most = isRaced ? STARTS_OF_RACE : options.starts;
+  const wanted = { image, game, seeds: chosenSeeds(options), most };
+  const looks = isRaced && !quiet ? jobProgress(most, 'starts', progressClock(), say) : undefined;
   const begins = recorded ? [recorded] : startsOfSeeds(machine, wanted, looks?.count);
   const { lines, level, score, timing } = begins[0].state;
   if (strips && framesPerRow({ timing, level }) !== SLOW) {
@@ -71,13 +71,13 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
     );
   }
   if (recorded) checkEnd(goal, recorded);
+  const mostPieces = mostPiecesOf(goal, { lines, level });
+  const threads = threadsWithRoom({ width, mostPieces, drops, delay, strips }, Math.min(jobs, recorded ? 1 : most));
   const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
   const endsAt = minutes === undefined ? undefined : performance.now() + minutes * MS_PER_MINUTE;
   const starts = isRaced ? await fastestFirst({ say, stop: limited }, { starts: begins, threads, quiet }) : begins;
 
   // 2. The plan.
-  const mostPieces = mostPiecesOf(goal, { lines, level });
-  checkMemory({ width, mostPieces, drops, delay, strips }, threads);
   const begun = { points: 0, lines, level, frames: 0 };
   const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
   // Narrower beams of strips are planned by themselves.
@@ -103,9 +103,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   }
 
   // 3. The proof.
-  const start = starts.find((other) => other.seed === seed);
-  if (!start) throw new Error(`no start of seed ${seed}`);
-  const moment = recorded ?? momentOfStart(machine, start, { image, game });
+  const moment = recorded ?? momentOfSeed(machine, seed, { image, game });
   // A stop ends the search; what was found is played and kept all the same.
   const proof = stop.reason ? { ...job, stop: newStop() } : job;
   const proven = await provePlan(proof, machine, { plan, moment });
@@ -118,7 +116,11 @@ function keptStarts(
   { options: { out, startLevel, gymSeed, seed, seedStep }, image }: PlanMovieJob,
   { aim, starts }: { readonly aim: PlanAim; readonly starts: number },
 ): KeptStarts | undefined {
-  if (out === undefined || starts < 2) return undefined;
+  if (out === undefined) return undefined;
+  if (starts < 2) {
+    checkNothingKept(out);
+    return undefined;
+  }
   return new KeptStarts(out, { version: VERSION, image: image.bodySha1, startLevel, gymSeed, seed, seedStep, aim });
 }
 

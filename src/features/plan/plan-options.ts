@@ -22,7 +22,7 @@ import { fraction, path, reads, wholeNumber } from '../options/parsers.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../queue/queue-option.js';
 import type { PlanMovieOptions } from './plan-starts.js';
-import { FROM_WIDTH_OF_STRIPS } from './search-plan.js';
+import { FROM_WIDTH, FROM_WIDTH_OF_STRIPS } from './search-plan.js';
 
 export interface PlanOptions
   extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>,
@@ -110,7 +110,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--strips',
-        'complete three rows at the very top, which count as four: a game from level 18 to a score, in a wide beam',
+        `complete three rows at the very top, which count as four: a game from level ${STRIPS_FROM_LEVEL} to a score, in a wide beam`,
       ),
     )
     .addOption(
@@ -129,7 +129,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--width <n>',
-        `games that are kept after each piece, at most: begins with 10 and widens until a plan reaches the bound (default: ${USUAL_WIDTH_OF_SCORE} for a score, ${USUAL_WIDTH_OF_B_TYPE} for b-type, else ${USUAL_WIDTH})`,
+        `games that are kept after each piece, at most: begins with ${FROM_WIDTH} and widens until a plan reaches the bound (default: ${USUAL_WIDTH_OF_SCORE} for a score, with --strips ${USUAL_WIDTH_OF_STRIPS} or by --minutes, ${USUAL_WIDTH_OF_B_TYPE} for b-type, else ${USUAL_WIDTH})`,
       ).argParser(wholeNumber(1, WIDEST)),
     )
     .addOption(
@@ -143,7 +143,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--minutes <n>',
-        'search for so long, start after start, and play the best plan; from 6 minutes on a score is sought with --strips, from level 18, where nothing else is said. The same command with --out goes on with further starts',
+        `search for so long, ${STARTS_OF_MINUTE} starts a minute at most, and play the best plan; from ${LEAST_MINUTES_OF_STRIPS} minutes on a score is sought with --strips, from level ${STRIPS_FROM_LEVEL}, where nothing else is said. The same command with --out goes on with further starts`,
       ).argParser(fraction(0.01, LONGEST_MINUTES)),
     )
     .addOption(seedOption('start'))
@@ -201,6 +201,7 @@ const NOT_OF_SEQUENCES: readonly (keyof PlanOptions)[] = [
     'jobs',
     'rom',
     'region',
+    'crashing',
     'out',
     'record',
   ] as const),
@@ -239,7 +240,7 @@ const RULES: readonly OptionRule<PlanOptions>[] = [
     because: '--minutes plans as many starts as there is time for: leave out --starts or --minutes',
   },
   {
-    option: ['startLevel', 'gymSeed', 'height', 'starts', 'minutes', 'seed', 'seedStep'],
+    option: ['startLevel', 'gymSeed', 'height', 'starts', 'minutes', 'seed', 'seedStep', 'crashing'],
     typed: true,
     excludes: 'recording',
     because: '--recording says which game it is: leave out {option}',

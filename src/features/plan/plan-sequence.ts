@@ -15,7 +15,7 @@ import { addLines, linePoints, SCORE_CAP } from '../../tetris/score.js';
 import { SPAWN_ORIENTATION, type Tetromino } from '../../tetris/tetromino.js';
 import { failure } from '../options/advice.js';
 import type { PlanAim } from './plan-starts.js';
-import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
+import { bestPlan, FROM_WIDTH, mostPiecesOf, threadsWithRoom } from './search-plan.js';
 
 export interface PlanSequenceJob extends Job, StartLevel, LineGoal, Pick<ToldHands, 'taps'> {
   readonly pieces: readonly Tetromino[];
@@ -70,8 +70,8 @@ export async function planSequence(job: PlanSequenceJob): Promise<PlannedSequenc
   const handles = { drops: false, delay: 0, raise: 0 };
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, ...handles, sequence };
   const advice = ['plan-sequence-further'] as const;
-  checkMemory(aim, 1);
-  const found = await bestPlan(job, { aim, starts: [{ seed: 0, state }], threads: 1, bound, advice, quiet });
+  const threads = threadsWithRoom(aim, 1);
+  const found = await bestPlan(job, { aim, starts: [{ seed: 0, state }], threads, bound, advice, quiet });
   if (!found) return undefined;
   const { plan } = found;
   if (!plan.isReached) {

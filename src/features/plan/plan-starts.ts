@@ -92,7 +92,9 @@ export interface StartsToPlan {
   readonly aim: PlanAim;
   readonly starts: readonly StartToPlan[];
   readonly threads: number;
-  /** Gets the plans in the order of the starts; it returns true to end the search. */
+  /** Whether plans come in the order of the starts, so that the first one that is enough ends the search; else as they are made. */
+  readonly inOrder: boolean;
+  /** Gets each plan; it returns true to end the search. */
   readonly onPlan: (planned: PlannedStart) => boolean;
   /** Gets the progress now and then while the threads plan. */
   readonly onProgress: (latest: { readonly width: number; readonly lines: number }) => void;
@@ -110,14 +112,16 @@ const AHEAD = 2;
  *
  * @returns false when the signal ended the search
  */
-export async function planStarts({ aim, starts, threads, onPlan, onProgress, signal }: StartsToPlan): Promise<boolean> {
+export async function planStarts(search: StartsToPlan): Promise<boolean> {
+  const { aim, starts, threads, inOrder, onPlan, onProgress, signal } = search;
   const latest = new Int32Array(new SharedArrayBuffer(8));
   const workerData: PlanWorkerData = { aim, latest };
   const timer = setInterval(() => onProgress({ width: latest[LATEST.width], lines: latest[LATEST.lines] }), INTERVAL);
   try {
     return await runTasks<StartToPlan, PlannedStart>({
       worker: new URL('./plan-worker.js', import.meta.url),
-      ...{ threads, workerData, tasks: starts, order: 'tasks', ahead: AHEAD, signal },
+      ...{ threads, workerData, tasks: starts, signal },
+      ...(inOrder ? { order: 'tasks', ahead: AHEAD } : { order: 'ends', ahead: 1 }),
       onAnswer: (planned, { narrow }) => onPlan(narrow === undefined ? planned : { ...planned, isNarrow: true }),
     });
   } finally {

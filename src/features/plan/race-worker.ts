@@ -2,10 +2,10 @@
 
 import { parseTaps } from '../../reach/taps.js';
 import { goalOf } from '../../search/foresight/goal.js';
-import { HANDLES_OF_STRIPS, Hurry, LINES_OF_TETRIS, stripsTo } from '../../search/foresight/hurry.js';
+import { HANDLES_OF_STRIPS, Hurry, stripsTo } from '../../search/foresight/hurry.js';
 import { foreseenSituation } from '../../search/foresight/plan.js';
 import { planGame } from '../../search/foresight/plan-game.js';
-import { addLines, linePoints } from '../../tetris/score.js';
+import { addLines, LINES_OF_TETRIS, linePoints } from '../../tetris/score.js';
 import type { StartOfGame } from '../recordings/game-moment.js';
 import { mostPiecesOf } from './search-plan.js';
 

@@ -40,13 +40,16 @@ export function planBytes({ width, mostPieces, drops, delay, strips }: BeamSize)
   return beamBytes(width, mostPieces) + (waysOfPlacement - 1) * width * BYTES_OF_WAY;
 }
 
-/** @throws Failure when beams of this width find no room */
-export function checkMemory(size: BeamSize, threads: number): void {
-  const { width } = size;
-  const bytes = threads * planBytes(size);
-  if (bytes <= totalmem()) return;
+/**
+ * Threads on which beams of this width find room, at most as many as asked for.
+ *
+ * @throws Failure where a single one finds none
+ */
+export function threadsWithRoom(size: BeamSize, threads: number): number {
+  const bytes = planBytes(size);
+  if (bytes <= totalmem()) return Math.min(threads, Math.floor(totalmem() / bytes));
   throw failure(
-    `a beam of width ${number(width)} would take about ${mebibytes(bytes)} MiB on ${plural(threads, 'thread')}, but this computer has ${mebibytes(totalmem())} MiB`,
+    `a beam of width ${number(size.width)} would take about ${mebibytes(bytes)} MiB on a thread, but this computer has ${mebibytes(totalmem())} MiB`,
     'smaller-width',
   );
 }
@@ -87,16 +90,18 @@ export async function bestPlan(
   const progress = quiet ? undefined : searchProgress(left.length, seconds, say);
   const release = stop.hold();
   let planned = 0;
+  const places = new Map(starts.map(({ seed }, place) => [seed, place]));
   const describeBest = (): string => (best ? `best so far ${describeWorth(best.plan, bound)}; ` : '');
   try {
     await planStarts({
       aim,
       starts: kept?.best ? left : withNarrowBeams(left, aim),
       threads: Math.min(threads, left.length),
+      inOrder: bound !== undefined,
       signal: stop,
       onPlan({ seed, plan, isNarrow }) {
         if (!isNarrow) planned++;
-        const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound));
+        const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound, places));
         if (isBest) best = { seed, plan };
         kept?.keep({ seed, plan, isNarrow }, isBest);
         return isEnough();
@@ -144,11 +149,21 @@ function describeWorth({ points, frames }: Plan, bound: number | undefined): str
   return bound === undefined ? `${number(frames)} frames` : `${number(points)} points of ${number(bound)}`;
 }
 
-/** More points, or fewer frames from power-on: the waits in the menus count. */
-function isBetter(a: FoundPlan, b: FoundPlan, bound: number | undefined): boolean {
+/**
+ * More points, or fewer frames from power-on: the waits in the menus count. Of plans with as many frames, which are not made
+ * in the order of the starts, that of the first start is better, and the one of the narrower beam.
+ */
+export function isBetter(
+  a: FoundPlan,
+  b: FoundPlan,
+  bound: number | undefined,
+  places: ReadonlyMap<number, number>,
+): boolean {
   if (a.plan.isReached !== b.plan.isReached) return a.plan.isReached;
   if (bound !== undefined) return a.plan.points > b.plan.points;
-  return a.plan.frames + framesWaited(a.seed) < b.plan.frames + framesWaited(b.seed);
+  const frames = ({ seed, plan }: FoundPlan): number => plan.frames + framesWaited(seed);
+  const place = ({ seed }: FoundPlan): number => places.get(seed) ?? 0;
+  return (frames(a) - frames(b) || place(a) - place(b) || a.plan.width - b.plan.width) < 0;
 }
 
 /** Frames that a seed waits in the menus. */

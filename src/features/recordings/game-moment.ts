@@ -141,6 +141,16 @@ export function momentOfStart(
   return { seed, state, game, inputs, startFrame: inputs.length };
 }
 
+/** As `momentOfStart`, by the seed. */
+export function momentOfSeed(
+  machine: Machine,
+  seed: number,
+  game: { readonly image: NesImage; readonly game: ChosenGame },
+): GameMoment {
+  const [start] = startsOfSeeds(machine, { ...game, seeds: [seed], most: 1 });
+  return momentOfStart(machine, start, game);
+}
+
 /** Frames between two looks at signals. */
 const FRAMES_A_TURN = 500;
 

@@ -45,9 +45,8 @@ interface NextPieceOptions extends Pick<ReadHands, 'taps'> {
   readonly frames: number;
 }
 
-/** A way to a frame, with what its placement is worth. */
+/** A way, with what its placement is worth. */
 interface RatedWay extends Omit<Way, 'placements'> {
-  readonly spawn: number;
   readonly value: number;
 }
 
@@ -61,12 +60,12 @@ export function nextPieces(situation: ForeseenSituation, { taps, rater, frames }
   const { generator, next } = situation;
   if (next === undefined) throw new RangeError('a table begins where the next piece is seen');
   const ways = waysToSpawn(situation, { taps, rater, frames }, tetrominoIndex(tetrominoOf(next)));
-  const earliest = Math.min(...ways.map(({ spawn }) => spawn));
-  if (!Number.isFinite(earliest)) return [];
+  if (ways.size === 0) return [];
+  const earliest = Math.min(...ways.keys());
   return Array.from({ length: frames }, (_, i) => {
     const spawn = earliest + i;
     const chosen = pickPiece({ ...generator, rng: advanceRng(generator.rng, spawn) });
-    const there = ways.filter((way) => way.spawn === spawn);
+    const there = ways.get(spawn) ?? [];
     return {
       frames: spawn,
       piece: tetrominoOf(chosen.previousSpawn),
@@ -86,14 +85,15 @@ function bestBy(by: Handle, ways: readonly RatedWay[]): Way[] {
   return [{ orientation, x, y, frames, delay, handle, pause, placements }];
 }
 
+/** By the frames until the next piece appears. */
 function waysToSpawn(
   situation: ForeseenSituation,
   { taps, rater, frames: most }: NextPieceOptions,
   next: number,
-): RatedWay[] {
+): Map<number, RatedWay[]> {
   const search = new MaskSearch();
   const dropTimes = new DropTimes();
-  const ways: RatedWay[] = [];
+  const ways = new Map<number, RatedWay[]>();
   const { frameCounter } = situation.generator;
   const count = search.search(situation, taps);
   if (count > 0) rater.rate(situation.playfield, search, next);
@@ -103,7 +103,11 @@ function waysToSpawn(
     const clears = rater.cleared(index) > 0;
     const add = (handle: Handle, frames: number, { delay = 0, pause = 0 } = {}): void => {
       const moment = { y: rest.y, clears, frameCounter: (frameCounter + frames + pause) & 0xffff };
-      ways.push({ ...rest, frames, delay, pause, handle, value, spawn: frames + pause + delayedEntry(moment, delay) });
+      const spawn = frames + pause + delayedEntry(moment, delay);
+      const there = ways.get(spawn);
+      const way = { ...rest, frames, delay, pause, handle, value };
+      if (there) there.push(way);
+      else ways.set(spawn, [way]);
     };
     const addAll = (handle: Handle, frames: number): void => {
       add(handle, frames);

@@ -12,11 +12,14 @@ export interface PlannedPiece {
   readonly orientation: number;
   readonly x: number;
   readonly y: number;
-  /** Frames until it rests, from where it is decided on; the frame of the failing step included. */
+  /** Frames until it rests, from where it is decided on: the failing step included, and pauses on its way with `pressesAgain`. */
   readonly frames: number;
   /** Frames that the next piece is kept waiting: the ticks of the entry delay that are stretched. */
   readonly delay: number;
-  /** Frames of a pause after the piece's first frame, which are not counted in `frames`; missing: none. */
+  /**
+   * Frames of a pause that waits for the next piece, after the piece's first frame or longer on its way; they are not counted
+   * in `frames`. Missing: none.
+   */
   readonly pause?: number | undefined;
 }
 

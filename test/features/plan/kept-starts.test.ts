@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkMovieIsNew, KeptStarts } from '../../../src/features/plan/kept-starts.js';
+import { checkMovieIsNew, checkNothingKept, KeptStarts } from '../../../src/features/plan/kept-starts.js';
 import { bestPlan } from '../../../src/features/plan/search-plan.js';
 import { formatCheckedLine } from '../../../src/platform/files/line-file.js';
 import { newStop } from '../../../src/platform/job.js';
@@ -37,9 +37,10 @@ describe('the starts of a plan that are done', () => {
     const aim = { goal, taps: '30hz', fromWidth: 10, width: 10, mostPieces: 99, drops: false, delay: 0, raise: 0 };
     const starts = [0, 251].map((seed) => ({ seed, state }));
     const job = { stop: newStop(), say: () => {} };
-    expect(await bestPlan(job, { aim, starts, threads: 1, bound: 54_000, advice: ['smaller-width'], kept })).toEqual(
-      kept.best,
-    );
+    const search = { aim, threads: 1, bound: 54_000, advice: ['smaller-width'], kept } as const;
+    expect(await bestPlan(job, { ...search, starts })).toEqual(kept.best);
+    // A search of fewer starts goes on with the best one all the same.
+    expect(await bestPlan(job, { ...search, starts: starts.slice(1) })).toEqual(kept.best);
     kept.close();
   });
 
@@ -90,6 +91,16 @@ describe('the starts of a plan that are done', () => {
     const before = readFileSync(`${out}.starts`);
     expect(() => new KeptStarts(out, ABOUT)).toThrow(message);
     expect(readFileSync(`${out}.starts`).equals(before)).toBe(true);
+  });
+
+  it('are kept by one process at a time, and never replaced by a plan that keeps none', () => {
+    const out = stopped();
+    const kept = new KeptStarts(out, ABOUT);
+    expect(() => new KeptStarts(out, ABOUT)).toThrow(/is working in it/);
+    kept.close();
+    new KeptStarts(out, ABOUT).close();
+    expect(() => checkNothingKept(out)).toThrow(/holds the starts of another plan/);
+    expect(() => checkNothingKept(join(newFolder(), 'new.fm2'))).not.toThrow();
   });
 
   it('say of a movie that it may be replaced; any other stays', () => {

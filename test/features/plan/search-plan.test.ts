@@ -1,6 +1,13 @@
 /** What a search for a plan takes, and what comes first. */
+import { totalmem } from 'node:os';
 import { afterEach, expect, it, vi } from 'vitest';
-import { planBytes, searchProgress, withNarrowBeams } from '../../../src/features/plan/search-plan.js';
+import {
+  isBetter,
+  planBytes,
+  searchProgress,
+  threadsWithRoom,
+  withNarrowBeams,
+} from '../../../src/features/plan/search-plan.js';
 import { startOfSeed } from '../../../src/simulate/simulation-job.js';
 
 afterEach(() => {
@@ -17,6 +24,33 @@ it('takes more memory the more ways there are to come to rest, the more pieces a
   expect(planBytes({ ...plain, strips: true })).toBeGreaterThan(planBytes({ ...plain, delay: 3 }));
   expect(planBytes({ ...plain, mostPieces: 400 })).toBeGreaterThan(bytes);
   expect(planBytes({ ...plain, width: 2000 })).toBe(2 * bytes);
+});
+
+it('takes as many threads as find room', () => {
+  const plain = { width: 1, mostPieces: 1, drops: false, delay: 0 };
+  expect(threadsWithRoom(plain, 256)).toBe(256);
+  const half = Math.floor(totalmem() / 2 / planBytes(plain));
+  expect(threadsWithRoom({ ...plain, width: half }, 256)).toBe(2);
+  expect(threadsWithRoom({ ...plain, width: half + 2 }, 256)).toBe(1);
+  expect(() => threadsWithRoom({ ...plain, width: 2 * half + 4 }, 256)).toThrow(/on a thread, but this computer has/);
+});
+
+it('takes the first start, and its narrower beam, of plans with as many frames, in whatever order they are made', () => {
+  const found = { pieces: [], points: 0, lines: 4, frames: 900, worth: 0, isReached: true, nodes: 1, width: 300 };
+  const places = new Map([
+    [512, 0],
+    [1, 1],
+  ]);
+  // Seed 1 waits a frame less in the menus.
+  const first = { seed: 512, plan: found };
+  const second = { seed: 1, plan: { ...found, frames: 901 } };
+  expect([isBetter(first, second, undefined, places), isBetter(second, first, undefined, places)]).toEqual([
+    true,
+    false,
+  ]);
+  const wide = { seed: 512, plan: { ...found, width: 1000 } };
+  expect([isBetter(first, wide, undefined, places), isBetter(wide, first, undefined, places)]).toEqual([true, false]);
+  expect(isBetter(first, first, undefined, places)).toBe(false);
 });
 
 it('plans the first start in narrower beams before wide ones where strips are sought, and only there', () => {

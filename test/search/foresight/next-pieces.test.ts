@@ -78,6 +78,12 @@ describe('the table of what comes next', () => {
     expect(new Set(rows.map(({ piece }) => piece)).size).toBeGreaterThanOrEqual(6);
   });
 
+  it('has as many rows as can be asked for', () => {
+    const start = { ...startOfSeed({ gameType: 'A', startLevel: 19, height: 0 }, 0), orientation: SPAWN_ORIENTATION.T };
+    const situation = foreseenSituation({ ...start, softDrop: 0 });
+    expect(nextPieces(situation, { taps: TAPS_30HZ, rater, frames: 1000 })).toHaveLength(1000);
+  });
+
   it('is empty where the piece has no place', () => {
     const full = emptyPage().map(() => 0x7b);
     const start = { ...startOfSeed({ gameType: 'A', startLevel: 19, height: 0 }, 0), page: full };
