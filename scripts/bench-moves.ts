@@ -19,13 +19,13 @@ import { ascending, mean, quantile } from '../src/lib/statistics.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { playPlan } from '../src/reach/input-plan.js';
 import { parseTaps } from '../src/reach/taps.js';
+import { SEED_STEP } from '../src/tetris/limits.js';
 import { isSamePlacement } from '../src/tetris/placement.js';
 import { playedGame } from './support/played-game.js';
 import { randomPosition } from './support/random-position.js';
 
 const LEVELS = Array.from({ length: 41 }, (_, level) => level);
 const RATES = ['30hz', '24hz', '20hz', '15hz', '14hz', '12hz', '11hz', '10hz'];
-const SEED_STEP = 256;
 const MEGABYTE = 1e6;
 const ALL = Number.POSITIVE_INFINITY;
 

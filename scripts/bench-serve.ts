@@ -66,6 +66,7 @@ async function started(): Promise<{ child: ChildProcess; port: number; firstMs: 
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--quiet', '--threads', values.threads], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   const url = await new Promise<string>((resolve) => child.stdout?.once('data', (text) => resolve(String(text))));
   const own = Number(new URL(url.trim()).port);
   const { status } = await ask(own, `/get-move-cpp?${position()}`);

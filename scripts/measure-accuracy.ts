@@ -15,12 +15,12 @@ import { alignColumns } from '../src/lib/text.js';
 import { type Balance, balanceOf } from '../src/review/balance.js';
 import type { PlayedGame } from '../src/review/played-game.js';
 import { accuracyOf } from '../src/review/scales.js';
+import { SEED_STEP } from '../src/tetris/limits.js';
 import { addLines, linePoints } from '../src/tetris/score.js';
 import { cutGame, judgedLightly, LADDER, MIXED, type Row, rowJudge, rowPlayer } from './measure-accuracy/rows.js';
 import { spearman } from './measure-accuracy/spearman.js';
 import { playedGame } from './support/played-game.js';
 
-const SEED_STEP = 256;
 const LEVEL = 18;
 const GOAL = 230;
 

@@ -7,8 +7,10 @@
  * With --check it writes nothing and ends with 1 where the file holds something else.
  */
 
-import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { countBits } from '../src/eval/features/column-measure.js';
+import { PACKAGE_ROOT } from '../src/platform/files/package-root.js';
+import { writeFileAtomic } from '../src/platform/files/read-file.js';
 import { FAST, SLOW } from '../src/search/foresight/hurry.js';
 import {
   byteOfFrames,
@@ -26,7 +28,7 @@ import { TETROMINOES } from '../src/tetris/tetromino.js';
 
 const ROUNDS = 4;
 const LETTERS_OF_LINE = 100;
-const FILE = 'src/search/top-strip/row-frames-data.ts';
+const FILE = join(PACKAGE_ROOT, 'src/search/top-strip/row-frames-data.ts');
 
 /** Rows of one kind, and how a strip that they carry is begun and left. */
 interface Table {
@@ -97,7 +99,7 @@ if (process.argv.includes('--check')) {
     const lines = text.match(new RegExp(`.{1,${LETTERS_OF_LINE}}`, 'g')) ?? [];
     return `export const ${table.name} = [\n${lines.map((line) => `  '${line}',\n`).join('')}].join('');\n`;
   });
-  writeFileSync(FILE, [`${about}\n`, ...constants].join('\n'));
+  writeFileAtomic(FILE, [`${about}\n`, ...constants].join('\n'));
 }
 
 /** Frames by which rows differ, with each piece to place. */

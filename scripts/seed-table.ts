@@ -146,5 +146,5 @@ async function check(names: readonly string[]): Promise<boolean> {
     });
   }
   console.log(`${plural(same + other, 'cell')} played again: ${number(same)} agree, ${number(other)} differ`);
-  return other === 0;
+  return other === 0 && !stop.signal.aborted;
 }

@@ -6,11 +6,11 @@ import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { Judge } from '../../src/review/judge.js';
 import type { PlayedGame } from '../../src/review/played-game.js';
+import { SEED_STEP } from '../../src/tetris/limits.js';
 import { playedGame } from '../support/played-game.js';
 
 /** Lines at which a game ends. */
 export const GOAL = 230;
-const SEED_STEP = 256;
 
 export function judgeOf(plies: number): Judge {
   return new Judge({ weights: shippedWeights(), taps: parseTaps('30hz'), reaction: 0, plies });

@@ -37,7 +37,7 @@ export interface ErrorSums {
   readonly sizes: Float32Array;
 }
 
-/** What happened since the counts were last taken. */
+/** What has happened so far. */
 export interface SelfPlayCounts {
   pieces: number;
   lines: number;
@@ -155,13 +155,6 @@ export class SelfPlay {
     this.random = new SeededRandom(options.seed);
     this.firstLearning = options.keep ? LAYOUTS[options.keep].active : 0;
     [this.present, this.ahead, this.spare] = expansions(workspaces, options);
-    this.rows = new Int32Array(workspaces[0].active);
-    this.restart();
-  }
-
-  /** Goes on with another feature set of the same weights, in a new game. */
-  useWorkspaces(workspaces: readonly Workspace[]): void {
-    [this.present, this.ahead, this.spare] = expansions(workspaces, this.options);
     this.rows = new Int32Array(workspaces[0].active);
     this.restart();
   }

@@ -1,6 +1,7 @@
 /** The sums and statistics of a review as name and text, in the words that players use. */
-import { decimal, number, percent, plural } from '../lib/format-numbers.js';
+import { decimal, number, percent, plural, signed } from '../lib/format-numbers.js';
 import { sum } from '../lib/statistics.js';
+import { LINES_OF_TETRIS } from '../tetris/score.js';
 import type { Balance } from './balance.js';
 import type { GameReview, JudgedBy } from './game-review.js';
 import type { GameStatistics } from './game-statistics.js';
@@ -59,17 +60,11 @@ export function balanceRows(balance: Balance | null): [name: string, points: str
   ];
 }
 
-function signed(points: number): string {
-  return points < 0 ? `−${number(-points)}` : `+${number(Math.abs(points))}`;
-}
-
 /** What a placement lost: `1,700 points, 1.4 tetrises`, the tetrises at its level. */
 export function lossText({ lostPoints, lost }: Pick<JudgedPlacement, 'lostPoints' | 'lost'>): string {
   const tetrises = decimal(lost / LINES_OF_TETRIS);
   return `${plural(lostPoints, 'point')}, ${tetrises} ${tetrises === '1.0' ? 'tetris' : 'tetrises'}`;
 }
-
-const LINES_OF_TETRIS = 4;
 
 /** Two sentences that say who judged and how, so that the numbers can be repeated. */
 export function judgedByText({ plies, taps, reaction, source, isAssumed, error }: JudgedBy): string {

@@ -7,6 +7,8 @@
 
 import { GYM_ITEM, LEVEL_CHOICE, WAIT_STAGE } from '../emulator/clients/gym-map.js';
 import { GYM_MODE, GYM_RENDER } from '../emulator/clients/gym-screen.js';
+import { SEED_DIGITS } from '../emulator/clients/gym-settings.js';
+import { LEVELS_A_ROW } from '../emulator/clients/menu-step.js';
 import { PLAY_STATE } from '../emulator/clients/screen.js';
 import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
@@ -146,7 +148,6 @@ const ITEMS = 36;
 const LAST_GAME_ITEM = 20;
 const TAP_TESTER_ITEM = 21;
 const LINE_CAP_ITEM = 32;
-const SEED_DIGITS = 6;
 
 /** A frame of it; what LEFT and RIGHT do to settings is not in it. */
 function stepFirstMenu(menus: GymMenus): void {
@@ -197,8 +198,6 @@ function stepLineCaps(menus: GymMenus): void {
   if (menus.age === AWAKE_AGE) menus.sleep = LINE_CAPS_SLEEP;
   if (menus.pressed === BUTTON.B) enterFirstMenu(menus);
 }
-
-const LEVELS_A_ROW = 5;
 
 /** A frame of it. */
 function stepLevelMenu(menus: GymMenus): void {

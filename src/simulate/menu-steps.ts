@@ -5,7 +5,7 @@
 
 import type { Client, NoticeFrames } from '../emulator/clients/client.js';
 import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
-import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../emulator/clients/menu-step.js';
+import { LEVELS_A_ROW, MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../emulator/clients/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { GameFacts } from '../tetris/edition.js';
@@ -14,7 +14,6 @@ import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
 
 const TUNES = 4;
-const LEVELS_A_ROW = 5;
 const HEIGHTS_A_ROW = 3;
 const HEIGHTS = 6;
 

@@ -2,7 +2,15 @@
 
 import { type Result, refuse } from '../lib/result.js';
 import { type ChildFilter, cellFilter } from '../search/filtered-finder.js';
-import { COLUMNS, FULL_ROW, formatPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import {
+  BIT_COUNT,
+  COLUMNS,
+  FULL_ROW,
+  formatPlayfield,
+  HIDDEN_ROWS,
+  type Playfield,
+  ROWS,
+} from '../tetris/playfield.js';
 
 /** Rows from the top at which the pile gives a pattern up: nothing of it may lie there. */
 const LOST_ROWS = 2;
@@ -32,7 +40,7 @@ export function checkPattern(cells: Playfield): CheckedPattern {
       `row ${ROWS - hollow} from the floor is all black, so the white cells above it would have nothing to rest on`,
     );
   }
-  const count = rows.reduce((sum, row) => sum + bitsOf(row), 0);
+  const count = rows.reduce((sum, row) => sum + BIT_COUNT[row], 0);
   if (count % 2 === 1) {
     return refuse(
       `the number of white cells, ${count}, is odd, which is not possible: pieces bring four cells and clears take ten`,
@@ -65,12 +73,6 @@ export function isBuilt(playfield: Playfield, pattern: Playfield): boolean {
 /** Twenty lines of `#` for white and `.` for black. */
 export function formatPattern(pattern: Playfield): string {
   return formatPlayfield(pattern);
-}
-
-function bitsOf(row: number): number {
-  let count = 0;
-  for (let bits = row; bits; bits &= bits - 1) count++;
-  return count;
 }
 
 // Builds a picture row by row from the floor, with the placements of any player.

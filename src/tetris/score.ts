@@ -3,6 +3,7 @@ import { HIGHEST_LINES } from './limits.js';
 
 /** Where the score sticks, on all cartridges but those made for practice. */
 export const SCORE_CAP = 999_999;
+export const LINES_OF_TETRIS = 4;
 
 const BASE_POINTS = [0, 40, 100, 300, 1200] as const;
 

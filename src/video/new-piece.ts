@@ -2,7 +2,15 @@
 
 import { orientationsOf } from '../ngf/explain-picture.js';
 import type { Placement } from '../tetris/placement.js';
-import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import {
+  BIT_COUNT,
+  COLUMNS,
+  emptyPlayfield,
+  FULL_ROW,
+  HIDDEN_ROWS,
+  type Playfield,
+  ROWS,
+} from '../tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 
 /** How far a piece may have come by the first picture that shows it. */
@@ -121,7 +129,7 @@ function isPlausible(under: Playfield): boolean {
   let filled = 0;
   for (const bits of under) {
     if (bits === FULL_ROW) return false;
-    for (let left = bits; left; left &= left - 1) filled++;
+    filled += BIT_COUNT[bits];
   }
   return filled <= MOST_FILLED;
 }

@@ -29,10 +29,8 @@ describe('training', () => {
     const run = (): Float32Array => {
       const network = new NtupleNetwork('large', memory);
       setPrior(network);
-      const selfPlay = new SelfPlay(network.weights, workspaces(network, 'base'), options);
-      selfPlay.play(2000, 1);
-      selfPlay.useWorkspaces(workspaces(network));
-      selfPlay.play(2000, 0.1);
+      new SelfPlay(network.weights, workspaces(network, 'base'), options).play(2000, 1);
+      new SelfPlay(network.weights, workspaces(network), options).play(2000, 0.1);
       return network.weights;
     };
     const [first, second] = [run(), run()];

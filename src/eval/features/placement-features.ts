@@ -3,7 +3,7 @@
  * added up, each measured as its piece locks; heights count in rows from the floor as it is then, before clears.
  */
 
-import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from '../../tetris/playfield.js';
+import { BIT_COUNT, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from '../../tetris/playfield.js';
 import { ORIENTATIONS, type Orientation } from '../../tetris/tetromino.js';
 
 /** A piece at rest. */
@@ -49,7 +49,7 @@ export function erodedCells({ orientation, x, y, cleared, before }: Lock): numbe
   for (let dy = ORIENTATIONS[orientation].minDy; dy <= 1; dy++) {
     const bits = rowBits(orientation, dy, x);
     if (bits === 0 || y + dy < 0 || (before[y + dy + HIDDEN_ROWS] | bits) !== FULL_ROW) continue;
-    for (let rest = bits; rest; rest &= rest - 1) cells++;
+    cells += BIT_COUNT[bits];
   }
   return cleared * cells;
 }

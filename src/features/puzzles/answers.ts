@@ -3,7 +3,7 @@
 import type { JudgedPlacement, Judgement } from '../../review/judge.js';
 import { place } from '../../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
-import { COLUMNS, fits, type Playfield } from '../../tetris/playfield.js';
+import { BIT_COUNT, COLUMNS, fits, type Playfield } from '../../tetris/playfield.js';
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
 import type { Puzzle } from './puzzle-lines.js';
 
@@ -48,13 +48,7 @@ export function tooBare(playfield: Playfield): boolean {
 }
 
 function cellsOf(playfield: Playfield): number {
-  return playfield.reduce((sum, row) => sum + bitsOf(row), 0);
-}
-
-function bitsOf(row: number): number {
-  let bits = 0;
-  for (let rest = row; rest; rest &= rest - 1) bits++;
-  return bits;
+  return playfield.reduce((sum, row) => sum + BIT_COUNT[row], 0);
 }
 
 /** Whether a judged position is too trivial or too far gone. */
@@ -84,6 +78,6 @@ type Asked = Pick<Puzzle, 'playfield' | 'piece' | 'next' | 'answer' | 'hands'>;
 /** Whether two puzzles ask nearly the same: the same hands and pieces, on playfields that differ in few cells. */
 export function areNear(one: Asked, other: Asked): boolean {
   if (one.hands.taps !== other.hands.taps || one.piece !== other.piece || one.next !== other.next) return false;
-  const differ = one.playfield.reduce((sum, row, i) => sum + bitsOf(row ^ other.playfield[i]), 0);
+  const differ = one.playfield.reduce((sum, row, i) => sum + BIT_COUNT[row ^ other.playfield[i]], 0);
   return differ <= NEAR || (differ <= 2 * NEAR && isSamePlacement(one.answer.placement, other.answer.placement));
 }

@@ -85,5 +85,3 @@ export function localRunner(threads: number): GameRunner {
     });
   };
 }
-
-// Games by their seeds, as ranges: which ones a part of a run plays, and which ones are missing.

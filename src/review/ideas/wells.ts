@@ -3,7 +3,7 @@
 import { columnHeights } from '../../eval/features/columns.js';
 import { LINE_REWARDS } from '../../eval/ntuple/ntuple-network.js';
 import { plural } from '../../lib/format-numbers.js';
-import { COLUMNS, emptyPlayfield, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import { BIT_COUNT, COLUMNS, emptyPlayfield, type Playfield } from '../../tetris/playfield.js';
 import { isTetrisReady } from '../statistics.js';
 import type { Idea, IdeaQuestion } from './idea.js';
 import { repairedBy } from './repair.js';
@@ -226,7 +226,7 @@ const notPrepared: Idea = {
     const [top] = readyRows(playfield, well);
     const filled = (left: Playfield): number => {
       const rows = left.subarray(Math.max(0, top - ROWS_AHEAD), top);
-      return rows.reduce((sum, row, i) => sum + cells(row & ~playfield[top - rows.length + i]), 0);
+      return rows.reduce((sum, row, i) => sum + BIT_COUNT[row & ~playfield[top - rows.length + i]], 0);
     };
     const [own, most] = [filled(played.playfield), filled(best.playfield)];
     if (most < own + FEWER) return undefined;
@@ -237,12 +237,6 @@ const notPrepared: Idea = {
     };
   },
 };
-
-function cells(row: number): number {
-  let count = 0;
-  for (let rest = row & FULL_ROW; rest; rest &= rest - 1) count++;
-  return count;
-}
 
 export const WELL_IDEAS: readonly Idea[] = [
   doubleWell,

@@ -3,7 +3,7 @@
 import { Ceiling } from '../../tetris/ceiling.js';
 import { B_TYPE_LINES } from '../../tetris/game-state.js';
 import type { LineGoal } from '../../tetris/limits.js';
-import { addLines } from '../../tetris/score.js';
+import { addLines, LINES_OF_TETRIS } from '../../tetris/score.js';
 
 /** A game after a piece, as a goal sees it. */
 export interface Standing {
@@ -35,7 +35,6 @@ export interface Goal {
 const LOSS_WEIGHT = 100;
 /** Points of a line of a tetris, a level. */
 const POINTS_OF_LINE = 300;
-const LINES_OF_TETRIS = 4;
 
 /** Most points of lines until a number of lines: its worth is the points that there are and can still be had. */
 export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines: number): Goal {

@@ -8,8 +8,8 @@ import { entryDelay } from '../../tetris/entry-delay.js';
 import { placeInto } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
-import { addLines, type LinesAndLevel, linePoints } from '../../tetris/score.js';
-import { ORIENTATIONS } from '../../tetris/tetromino.js';
+import { addLines, LINES_OF_TETRIS, type LinesAndLevel, linePoints } from '../../tetris/score.js';
+import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../../tetris/timing.js';
 import { MOST_DELAY } from '../drop-times.js';
 import {
@@ -71,7 +71,6 @@ const FRAMES: Readonly<Record<TetrisKind, number>> = {
 const FRAMES_OF_TOWER_ROW = 16;
 /** Frames of a tower, as it is rated before its first piece. */
 const FRAMES_OF_TOWER = 16 * FRAMES_OF_TOWER_ROW;
-export const LINES_OF_TETRIS = 4;
 /** Rows −2 to 5: no strip looks further down. */
 const ROWS_OF_STRIPS = HIDDEN_ROWS + 6;
 /** Rows that pieces leave open while the wells are filled: those where pieces appear. */
@@ -79,7 +78,7 @@ const ROWS_OF_SPAWN = 2;
 /** Strips after which a row is the last one behind the playfield; next, it is row −2. */
 const MOST_SUNK = ROWS + ROWS_BEHIND - 1 - CARRYING_ROW;
 const NOTHING_BEHIND: Playfield = new Uint16Array(ROWS_BEHIND);
-const PIECES = 7;
+const PIECES = TETROMINOES.length;
 
 /** What games of strips take besides: every piece is waited for, so there are many timings of the same playfield. */
 export const HANDLES_OF_STRIPS = {

@@ -3,7 +3,7 @@
  * an order in which none bars the way of another. Plain numbers throughout, since there are millions to look at.
  */
 
-import { FULL_ROW } from '../../tetris/playfield.js';
+import { COLUMNS, FULL_ROW } from '../../tetris/playfield.js';
 import {
   cellsOfRow,
   FIRST_ROW,
@@ -17,7 +17,6 @@ import {
 } from './strip.js';
 import type { StripPart } from './strip-parts.js';
 
-const COLUMNS = 10;
 const CELLS_OF_PIECE = 4;
 /** Pieces of a cover, at most. */
 const MOST_PIECES = 13;

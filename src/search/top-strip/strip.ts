@@ -5,7 +5,7 @@
  * it is; only the row that carries it matters.
  */
 
-import { FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
+import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield } from '../../tetris/playfield.js';
 import { ORIENTATIONS, type Orientation } from '../../tetris/tetromino.js';
 
 /** Rows −2 to 6, ten bits each, row by row from the lowest bits on: rows −2, −1, 0; rows 1, 2, 3; rows 4, 5, 6. */
@@ -18,7 +18,6 @@ export interface StripCells {
 export const NO_CELLS: StripCells = { high: 0, low: 0, deep: 0 };
 /** Columns of rows −2 and −1 that can be in the way of a piece: 2–7. */
 export const IN_THE_WAY = 0b0011111100;
-const COLUMNS_OF_ROW = 10;
 export const FIRST_ROW = -HIDDEN_ROWS;
 const ROWS_OF_PART = 3;
 /** The lowest row that a strip looks at. */
@@ -28,14 +27,14 @@ export const LAST_ROW = 6;
 export function rowOf({ high, low, deep }: StripCells, row: number): number {
   const index = row - FIRST_ROW;
   const part = index < ROWS_OF_PART ? high : index < 2 * ROWS_OF_PART ? low : deep;
-  return (part >> ((index % ROWS_OF_PART) * COLUMNS_OF_ROW)) & FULL_ROW;
+  return (part >> ((index % ROWS_OF_PART) * COLUMNS)) & FULL_ROW;
 }
 
 /** Cells of a row alone. */
 export function cellsOfRow(row: number, bits: number): StripCells {
   const index = row - FIRST_ROW;
   const seen = row < 0 ? bits & IN_THE_WAY : bits;
-  const shifted = seen << ((index % ROWS_OF_PART) * COLUMNS_OF_ROW);
+  const shifted = seen << ((index % ROWS_OF_PART) * COLUMNS);
   if (index < ROWS_OF_PART) return { ...NO_CELLS, high: shifted };
   return index < 2 * ROWS_OF_PART ? { ...NO_CELLS, low: shifted } : { ...NO_CELLS, deep: shifted };
 }
@@ -64,7 +63,7 @@ export function cellsOfPiece(orientation: Orientation, x: number, y: number): St
   for (const [dx, dy] of ORIENTATIONS[orientation].cells) {
     const column = x + dx;
     const row = y + dy;
-    if (column < 0 || column >= COLUMNS_OF_ROW || row < FIRST_ROW || row > LAST_ROW) return undefined;
+    if (column < 0 || column >= COLUMNS || row < FIRST_ROW || row > LAST_ROW) return undefined;
     cells = union(cells, cellsOfRow(row, 1 << column));
   }
   return cells;
@@ -89,7 +88,7 @@ export interface StripKind {
 }
 
 /** The column that stored rows leave open. */
-export const WELL = COLUMNS_OF_ROW - 1;
+export const WELL = COLUMNS - 1;
 /** Columns through which an I comes to the well. */
 export const WAY_TO_WELL = (1 << WELL) | (1 << (WELL - 1));
 /** A row that is complete but for the well: four of them wait for one vertical I. */
