@@ -1,6 +1,7 @@
 /** The counters of a game, lines and statistics, as far as pieces and clears tell them; they give the digits their names. */
 
 import { mean } from '../lib/statistics.js';
+import { B_TYPE_LINES } from '../tetris/game-state.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { DigitShapes, type LabelledGlyph } from './digit-shapes.js';
 import {
@@ -53,7 +54,6 @@ const LEAST_PART = 60;
 /** The same where its start is not known: its tens must change more than once to tell it. */
 const LEAST_STANDINGS_UNDER_WAY = 15;
 const HIGHEST_LINES_AT_START = 400;
-const B_TYPE_LINES = 25;
 /** Glyphs that are looked at for the shapes of a group. */
 const MOST_LABELS = 3_000;
 

@@ -1,5 +1,6 @@
 /** The ways in which the level may go through a game, and what its two digits say of each. */
 
+import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { type DigitShapes, likeliest, UNKNOWN_SHAPE } from './digit-shapes.js';
@@ -28,7 +29,6 @@ function mostPoints(levelAt: readonly number[], lines: number): number {
 /** The last level whose digits the original shows. */
 const LAST_SHOWN_LEVEL = 29;
 const PLACES = 2;
-const B_TYPE_LINES = 25;
 /** A wrong first guess at the level may still be right when it is one of these: the menus do not begin there, hacks do. */
 const RARE_START_LEVELS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29];
 

@@ -1,13 +1,13 @@
 /** Puts together what the groups of digits say of one game: lines first, then level and score with each other. */
 
+import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { addLinePoints } from '../tetris/score.js';
 import { DigitShapes } from './digit-shapes.js';
-import type { Glyph } from './glyphs.js';
 import { type GameCourse, shapesByLines, stepsOfLines } from './known-counters.js';
 import { coursesByLines, coursesBySteps, type LevelCourse } from './level-courses.js';
 import { digitAt, type Places } from './name-digits.js';
 import type { Doubt, LevelSource } from './number-doubts.js';
-import { chooseCourse, type ScoreAndLevel } from './read-level.js';
+import { chooseCourse, glyphsOf, type ScoreAndLevel } from './read-level.js';
 import { type LinesRead, readLines } from './read-lines.js';
 import { readWholeScore, type WholeScore } from './read-whole-score.js';
 import { shapesByStatistics } from './shapes-by-statistics.js';
@@ -48,7 +48,6 @@ const LEAST_AGREEMENT = 0.6;
 const LEAST_FIT = -10;
 /** A counter that goes otherwise than the clears more often than this is none. */
 const MOST_JUMPS = 5;
-const B_TYPE_LINES = 25;
 
 /** Reads a game's numbers. */
 export function numbersOfGame(
@@ -123,10 +122,6 @@ function shapesOfGroup(
   if (!others) return own;
   const moved = others.movedTo(glyphsOf(places));
   return own ? own.filledBy(moved) : moved;
-}
-
-function glyphsOf(places: readonly (Places | undefined)[]): Glyph[] {
-  return places.flatMap((each) => each ?? []);
 }
 
 /** The shapes of the lines once they are read. */

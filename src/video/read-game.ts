@@ -3,7 +3,7 @@ import { type NgfFrame, unknownFrame } from '../ngf/frame.js';
 import { lockFrame, regionOfFrames } from '../ngf/recover-games.js';
 import type { PlacedGame, PlayedPiece, SideStep } from '../tetris/played-game.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { addLines, linePoints } from '../tetris/score.js';
+import { addLines, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { SPAWN_X, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 import { framesPerRow, type Timing, timingOf } from '../tetris/timing.js';
 import { colouredAfter, colouredAs, withColouredPiece } from './coloured-cells.js';
@@ -94,7 +94,6 @@ export class GameInProgress {
       );
     this.#pieces.push({ piece, isTold });
     this.#numbers.settle({
-      piece: this.#pieces.length - 1,
       tetromino: piece.of.tetromino,
       isAfterGap,
       cleared: piece.rest.cleared,
@@ -187,15 +186,16 @@ class FinishedGame implements ReadGame {
       startLevel: this.#standings[0].level,
       player: undefined,
       pieces,
-      ...{ score: Math.min(last.score, 999_999), ownScore: last.score, lines: last.lines },
+      ...{ score: Math.min(last.score, SCORE_CAP), ownScore: last.score, lines: last.lines },
       toppedOut: about.end.toppedOut,
       gaps,
     };
   }
 
   #doubt(index: number, what: string): void {
-    const { piece } = this.#about.pieces[Math.min(index, this.#about.pieces.length - 1)];
-    this.doubts.push({ time: piece.of.began, piece: index + 1, what });
+    // What is said of the end is said of the last piece.
+    const at = Math.min(index, this.#about.pieces.length - 1);
+    this.doubts.push({ time: this.#about.pieces[at].piece.of.began, piece: at + 1, what });
   }
 
   #frame(time: number): number {

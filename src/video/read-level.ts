@@ -146,7 +146,7 @@ function isLikeliest(evidence: readonly number[], index: number): boolean {
   return evidence.every((each, i) => i === index || each < evidence[index]);
 }
 
-function glyphsOf(places: readonly (Places | undefined)[]): Glyph[] {
+export function glyphsOf(places: readonly (Places | undefined)[]): Glyph[] {
   return places.flatMap((each) => each ?? []);
 }
 

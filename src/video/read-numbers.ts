@@ -11,8 +11,6 @@ import { type GroupsOfGame, numbersOfGame, type ReadNumbers } from './numbers-of
 
 /** What the decoder knows of a piece once it is settled. */
 export interface SettledPiece {
-  /** From 0 within what was read. */
-  readonly piece: number;
   readonly tetromino: Tetromino;
   /** Whether pieces were lost before it. */
   readonly isAfterGap: boolean;

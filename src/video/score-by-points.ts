@@ -3,14 +3,13 @@
  * changed them.
  */
 
-import { addLinePoints } from '../tetris/score.js';
+import { addLinePoints, SCORE_CAP } from '../tetris/score.js';
 import type { LabelledGlyph } from './digit-shapes.js';
 import { digitAt, type Places } from './name-digits.js';
 
 const PLACES = 6;
 /** Points that a soft drop may bring. */
 const MOST_SOFT_POINTS = 20;
-const HIGHEST = 999_999;
 
 /**
  * The glyphs whose digits are sure in a game seen from its start.
@@ -30,7 +29,7 @@ export function labelsByPoints(
       least = addLinePoints(least, cleared[time - 1], levels[time]);
       most = addLinePoints(most + MOST_SOFT_POINTS, cleared[time - 1], levels[time]);
     }
-    if (most >= HIGHEST) break;
+    if (most >= SCORE_CAP) break;
     if (!here) continue;
     for (let place = 0; place < PLACES; place++) {
       const unit = 10 ** (PLACES - 1 - place);

@@ -56,7 +56,7 @@ export class FieldReader {
     this.#cells = new CellReader(place, size);
   }
 
-  /** Takes the next picture. @throws RangeError where it has another size */
+  /** Takes the next picture. */
   see(picture: VideoPicture): void {
     this.seeLook(this.#cells.read(picture), () => readDigits(picture, this.#place));
   }

@@ -77,6 +77,25 @@ describeInBrowser('a video', () => {
     });
   });
 
+  it.skipIf(!HAS_FFMPEG)('whose reading waits is read all the same where the grid is put', async () => {
+    await withPage({ path: '#/video' }, async ({ page }) => {
+      await page.evaluate(() => {
+        const look = (): void => {
+          const wait = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Wait');
+          if (wait) wait.click();
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+      await page.locator('.video-source input[type=file]').setInputFiles(video.file);
+      await page.getByRole('button', { name: 'Read on' }).waitFor();
+      await page.getByRole('button', { name: 'Move the grid', exact: true }).click();
+      await page.getByRole('button', { name: 'Read here' }).click();
+      await page.locator('.video-said').getByText('All of the video is read').waitFor();
+      expect(await page.locator('.video-games-list > li').textContent()).toContain(`${PIECES} pieces`);
+    });
+  });
+
   it('without a picture is told, with what to do', async () => {
     await withPage({ path: '#/video' }, async ({ page }) => {
       const file = { name: 'game.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x20ftypisom') };

@@ -105,12 +105,14 @@ export class ElementFeed {
     const taken = pictureOf(this.#video).then((picture) =>
       this.#listeners.take(picture, time, performance.timeOrigin + cameAt),
     );
-    void taken.finally(() => {
+    // Whoever takes pictures says what went wrong.
+    const end = (): void => {
       this.#waiting--;
       if (!this.#isHeld || this.#waiting > FEW_WAITING || this.#isPaused) return;
       this.#isHeld = false;
       void this.#play();
-    });
+    };
+    void taken.then(end, end);
   }
 
   /** Plays on behind the last picture that was taken. */

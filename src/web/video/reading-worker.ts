@@ -30,10 +30,16 @@ const sender = new LiveSender((reply) => {
   tellSender(reply.said, reply.status, reply.state === 'off' || reply.state === 'ended');
 });
 
+/** Nothing is paused, and whoever waits looks again. */
+function wake(): void {
+  isPaused = false;
+  sender.isPaused = false;
+  goOn();
+}
+
 function begin(source: number, isLive: boolean, shown: Shown = { turn: 0 }): VideoSession {
   round++;
-  isPaused = false;
-  goOn();
+  wake();
   container = undefined;
   session = new VideoSession({
     ...{ source, isLive, canvas, shown },
@@ -83,6 +89,7 @@ const answers = {
     if (!session || !container) return false;
     const begun = session;
     const own = ++round;
+    wake();
     const goesOn = async (): Promise<boolean> => {
       if (isPaused) begun.tell();
       while (isPaused && own === round) await new Promise<void>((resolve) => (goOn = resolve));
@@ -122,20 +129,25 @@ const answers = {
     let waiting = 0;
     let reading = Promise.resolve();
     const reader = frames.getReader();
-    for (let next = await reader.read(); !next.done && own === round; next = await reader.read()) {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const frame = next.value;
       const cameAt = now();
-      if (waiting >= MOST_WAITING || isPaused) {
-        if (!isPaused && begun.isReading) begun.lost++;
+      if (own !== round || isPaused || waiting >= MOST_WAITING) {
+        if (own === round && !isPaused && begun.isReading) begun.lost++;
         frame.close();
+        if (own !== round) break;
         continue;
       }
       waiting++;
-      reading = reading
-        .then(() => closing(frame, () => begun.take(frame, frame.timestamp / MILLISECONDS, cameAt)))
-        .finally(() => {
-          waiting--;
-        });
+      const before = reading;
+      // Pictures behind one that fails are closed as well, and no more of them are asked for.
+      reading = closing(frame, async () => {
+        await before;
+        await begun.take(frame, frame.timestamp / MILLISECONDS, cameAt);
+      }).finally(() => {
+        waiting--;
+      });
+      reading.catch(() => void reader.cancel().catch(() => {}));
     }
     await reading;
     await reader.cancel().catch(() => {});
@@ -153,11 +165,13 @@ const answers = {
 
   /** Other places of a video that goes on; undefined to look for them again. */
   readAt(places: readonly FieldPlace[] | undefined): void {
+    wake();
     session?.readAt(places);
   },
 
   /** The page begins with the video's first picture again. */
   startOver(places: readonly FieldPlace[]): void {
+    wake();
     session?.startOver(places);
   },
 

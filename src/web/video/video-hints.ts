@@ -99,6 +99,7 @@ export class VideoHints {
         }
       }
     } catch (error) {
+      this.#begun = '';
       this.set(false);
       this.#app.notify(`There are no hints: ${messageOf(error)}`, 'problem');
     } finally {

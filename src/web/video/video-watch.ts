@@ -166,6 +166,7 @@ export class VideoWatch {
     });
     this.#say(sayFound(places.length, !file));
     if (!file) {
+      this.#feed?.pause(false);
       await this.#worker.call('readAt', places);
       return;
     }
@@ -191,6 +192,7 @@ export class VideoWatch {
       this.places.value = [];
       this.state.value = 'looking';
       this.#say('Looking for a playfield …');
+      this.#feed?.pause(false);
       await this.#worker.call('readAt', undefined);
     }
   }
@@ -207,7 +209,12 @@ export class VideoWatch {
     if (!draft) return;
     const places = [...this.places.value];
     places[Math.min(this.watched.value, places.length)] = draft;
-    await this.readAt(places);
+    const own = this.#opened;
+    try {
+      await this.readAt(places);
+    } catch (error) {
+      if (own === this.#opened) this.#fail(messageOf(error));
+    }
   }
 
   watchField(field: number): void {
@@ -274,11 +281,17 @@ export class VideoWatch {
       void this.#worker.call('stopSending');
       return;
     }
-    const tell = (said: string, status: string): void => this.onProducer.tell({ said, status });
-    void this.#worker.call('sendTo', address, tell).then(() => {
+    let last = { said: '', status: '' };
+    const tell = (said: string, status: string): void => {
+      last = { said, status };
+      this.onProducer.tell(last);
+    };
+    // What was told last says why it has ended.
+    const end = (): void => {
       this.#isSending = false;
-      tell('', '');
-    });
+      this.onProducer.tell(last);
+    };
+    void this.#worker.call('sendTo', address, tell).then(end, end);
   }
 
   /** Ends the source; what was read of it stays. */

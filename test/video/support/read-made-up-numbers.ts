@@ -17,7 +17,6 @@ export function readMadeUpGame(game: MadeUpGame, options: ReadOptions): ReadNumb
   const drawer = new DigitDrawer(options);
   const isLost = (piece: number) => lost.some(([begin, end]) => piece >= begin && piece < end);
   const reader = new NumberReader({ seenFromStart: !isLost(0), ...(levelByGravity && { levelByGravity }) });
-  let piece = 0;
   let isAfterGap = false;
   for (const [i, { tetromino, cleared, shown }] of game.pieces.entries()) {
     if (isLost(i)) {
@@ -26,8 +25,7 @@ export function readMadeUpGame(game: MadeUpGame, options: ReadOptions): ReadNumb
     }
     const before = game.pieces[i - 1]?.shown ?? shown;
     const digits = Array.from({ length: samples }, (_, j) => drawer.sample(1000 * i + j, shown, before));
-    reader.settle({ piece, tetromino, cleared, isAfterGap, digits });
-    piece++;
+    reader.settle({ tetromino, cleared, isAfterGap, digits });
     isAfterGap = false;
   }
   const last = Array.from({ length: samples }, (_, j) => drawer.sample(1e7 + j, game.end));

@@ -8,6 +8,7 @@ import { av1Name, avcName, hevcName, vp9Name } from '../../../src/web/video/cont
 import type { ByteSource, PackedPicture, VideoContainer } from '../../../src/web/video/containers/container.js';
 import { openMatroska } from '../../../src/web/video/containers/matroska-file.js';
 import { openMp4 } from '../../../src/web/video/containers/mp4-file.js';
+import { samplesOfTable } from '../../../src/web/video/containers/mp4-samples.js';
 
 const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!HAS_FFMPEG)
@@ -140,4 +141,21 @@ describe('the name of a codec', () => {
     expect(av1Name(Uint8Array.from([0x81, 0x04, 0x0c, 0]))).toBe('av01.0.04M.08');
     expect(vp9Name(Uint8Array.from([0, 31, 0x82]))).toBe('vp09.00.31.08');
   });
+});
+
+it('a table that counts more shifts of time than it has samples is read all the same', () => {
+  const box = (name: string, ...words: number[]): Buffer => {
+    const bytes = Buffer.alloc(12 + 4 * words.length);
+    bytes.writeUInt32BE(bytes.length);
+    bytes.write(name, 4);
+    for (const [i, word] of words.entries()) bytes.writeUInt32BE(word, 12 + 4 * i);
+    return bytes;
+  };
+  const shifts = box('ctts', 1, 0xffffffff, 5);
+  const sizes = box('stsz', 4, 2);
+  const table = Buffer.concat([sizes, box('stts', 1, 2, 10), box('stsc', 1, 1, 2, 1), box('stco', 1, 100), shifts]);
+  expect(samplesOfTable(new Uint8Array(table))).toEqual([
+    { offset: 100, size: 4, time: 5, isKey: true },
+    { offset: 104, size: 4, time: 15, isKey: true },
+  ]);
 });

@@ -1,9 +1,10 @@
 /** The names of codecs as browsers want them, out of the descriptions that files have of them. */
+import { hex } from '../../../lib/format-numbers.js';
 import { viewOf } from './container.js';
 
 /** H.264, by its configuration (avcC). */
 export function avcName(description: Uint8Array): string {
-  return `avc1.${[...description.subarray(1, 4)].map(twoDigits).join('')}`;
+  return `avc1.${[...description.subarray(1, 4)].map((byte) => hex(byte, 2)).join('')}`;
 }
 
 /** H.265, by its configuration (hvcC). */
@@ -36,10 +37,6 @@ export function vp9Name(description: Uint8Array): string {
 
 /** VP9 of a file that does not describe it: level and depth of most videos. */
 export const USUAL_VP9 = 'vp09.00.51.08';
-
-function twoDigits(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
-}
 
 function hexByte(byte: number): string {
   return byte.toString(16).toUpperCase();

@@ -66,6 +66,7 @@ async function* decoded(
     // Decoders have few pictures: one that is not taken may hold up the others.
     decoding.flush();
     for (let frame = await decoding.next(); frame; frame = await decoding.next()) yield { frame, offset };
+    if (decoding.failed) onLost(decoding.inside);
   } finally {
     decoding.end();
   }
@@ -79,9 +80,13 @@ class Decoding {
   #ready: VideoFrame[] = [];
   #hasKey = false;
   #isFlushing = false;
-  /** Packed pictures that have not come out yet. */
   #inside = 0;
   #wake = (): void => {};
+
+  /** Packed pictures that have not come out yet. */
+  get inside(): number {
+    return this.#inside;
+  }
 
   constructor(setup: DecoderSetup) {
     this.#setup = setup;

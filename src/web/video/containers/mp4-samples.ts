@@ -15,7 +15,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export function samplesOfTable(table: Bytes): Mp4Sample[] {
   const sizes = sampleSizes(boxAt(table, 'stsz'));
   const times = decodeTimes(boxAt(table, 'stts'), sizes.length);
-  const shifts = timeShifts(boxAt(table, 'ctts'));
+  const shifts = timeShifts(boxAt(table, 'ctts'), sizes.length);
   const keys = keyNumbers(boxAt(table, 'stss'));
   const offsets = sampleOffsets(table, sizes);
   return offsets.map((offset, i) => ({
@@ -24,12 +24,15 @@ export function samplesOfTable(table: Bytes): Mp4Sample[] {
   }));
 }
 
+/** Pictures of two days, 60 a second. */
+const MOST_SAMPLES = 10_000_000;
+
 function sampleSizes(body: Bytes | undefined): number[] {
   if (!body) return [];
   const read = new Numbers(body);
   read.versionAndFlags();
   const all = read.u32();
-  const count = read.u32();
+  const count = Math.min(read.u32(), MOST_SAMPLES);
   return Array.from({ length: count }, () => (all === 0 ? read.u32() : all));
 }
 
@@ -43,10 +46,11 @@ function decodeTimes(body: Bytes | undefined, samples: number): number[] {
   return times;
 }
 
-function timeShifts(body: Bytes | undefined): number[] {
+function timeShifts(body: Bytes | undefined, samples: number): number[] {
   const shifts: number[] = [];
   // Version 0 has no sign, but writers put negative numbers there, too.
-  for (const [count, shift] of pairsOf(body)) for (let i = 0; i < count; i++) shifts.push(shift | 0);
+  for (const [count, shift] of pairsOf(body))
+    for (let i = 0; i < count && shifts.length < samples; i++) shifts.push(shift | 0);
   return shifts;
 }
 
