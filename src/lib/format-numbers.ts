@@ -60,7 +60,8 @@ export function duration(seconds: number): string {
 
 /** A moment of a game or film, `5:43.2`. */
 export function moment(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
+  const tenths = Math.round(10 * seconds);
+  return `${Math.floor(tenths / 600)}:${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}`;
 }
 
 /** Millions of bytes, `1.5`. */

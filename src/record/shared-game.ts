@@ -15,7 +15,7 @@ import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
 import { clientOfRecording, factsOfRecording, startLevelProblem } from './recorded-image.js';
 import { type RunHeader, runHeader } from './run-header.js';
-import { GAME_FIELDS, imageField, PRACTICE_SETTINGS, sha1, stateHash } from './run-log.js';
+import { GAME_FIELDS, imageField, line, PRACTICE_SETTINGS, sha1, stateHash } from './run-log.js';
 import { parseGameState } from './state-bytes.js';
 
 /** Raised when the text changes its form. */
@@ -42,7 +42,7 @@ export interface SharedGame {
 export type SharedGameResult = Result<{ readonly game: SharedGame }>;
 
 const whole = z.int().min(0);
-const name = z.string().max(200);
+const name = line.max(200);
 
 const TEXT = z.object({
   shared: z.literal(VERSION),
@@ -120,6 +120,7 @@ export function parseSharedGame(text: string): SharedGameResult {
     if (frames > MOST_FRAMES)
       return refuse(`inputs: the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
     const inputs = parseInputs(inputsText);
+    if (inputs.length === 0) return refuse('inputs: the game has no frames');
     if (startFrame > inputs.length)
       return refuse(`startFrame: the game begins on frame ${startFrame} of ${inputs.length}`);
     const levelProblem = startLevelProblem(about);

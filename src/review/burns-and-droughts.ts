@@ -54,10 +54,9 @@ function droughtOf(pieces: readonly ReviewedPiece[], ending: ReviewedPiece | und
 
 export const BURN_CAUSES = ['decision', 'drought', 'dig', 'height', 'fit'] as const;
 /**
- * The first that holds of: `decision`: a placement that clears nothing, or four, was worth more; `drought`: no I for 13
- * pieces; `dig`: it opens a hole; `height`: the stack is high; `fit`: there was no better place for the piece.
+ * Why lines were burned: the first that holds of: `decision`: a placement that clears nothing, or four, was worth more;
+ * `drought`: no I for 13 pieces; `dig`: it opens a hole; `height`: the stack is high; `fit`: there was no better place.
  */
-/** Why lines were burned. */
 export type BurnCause = (typeof BURN_CAUSES)[number];
 
 /** A clear of fewer than four lines. */

@@ -1,7 +1,6 @@
 /** One piece of a played game as a judge sees it. */
 
-import { situationAfter, spawnSituation } from '../reach/input-plan.js';
-import { NO_BUTTONS } from '../tetris/buttons.js';
+import { situationAfter } from '../reach/input-plan.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
 import type { Tetromino } from '../tetris/tetromino.js';
@@ -18,7 +17,7 @@ import {
   UNITS_A_LINE,
   unitsOf,
 } from './scales.js';
-import { type PossibleSlip, possibleSlip } from './slip.js';
+import { type PossibleSlip, possibleSlip, situationOfPiece } from './slip.js';
 
 /** What the public scales say of a placement. */
 export interface Ratings {
@@ -184,11 +183,9 @@ export function missedAdjustment(
 
 /** What these hands still reach when the next piece comes into view. */
 function placementsLeft(judge: Judge, piece: PlayedPiece): readonly Placement[] {
-  const { inputs, playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
+  const { inputs } = piece;
   if (!inputs || inputs.length <= judge.reaction) return [];
-  const atSpawn = spawnSituation(playfield, tetromino, level);
-  const begun = { ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } };
-  const seen = situationAfter(begun, inputs, judge.reaction);
+  const seen = situationAfter(situationOfPiece(piece), inputs, judge.reaction);
   return seen ? judge.reachedFrom(seen) : [];
 }
 

@@ -5,7 +5,7 @@
  * whether the presses fit the rhythm of the game better without that mistake, and how often the player loses as much where
  * no wrong press explains it.
  */
-import { playPlan, spawnSituation } from '../reach/input-plan.js';
+import { type PieceSituation, playPlan, spawnSituation } from '../reach/input-plan.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
@@ -64,19 +64,23 @@ interface Pressed {
 
 /** The mistake that explains it best: without it the presses are most usual. */
 function bestExplanation(piece: PlayedPiece, { inputs, good, rhythm }: Pressed): PossibleSlip | undefined {
-  const { playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
-  const timing = timingOfPiece(piece);
-  const atSpawn = spawnSituation(playfield, tetromino, level, timing);
-  const situation = { ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } };
+  const situation = situationOfPiece(piece);
   const fit = rhythm.fit(inputs);
   let best: PossibleSlip | undefined;
-  for (const meant of inputsMeant(inputs, rhythm.usualLength, timing)) {
+  for (const meant of inputsMeant(inputs, rhythm.usualLength, timingOfPiece(piece))) {
     const { rest } = playPlan(situation, untilRest(meant));
     if (!rest || !good.some(({ placement }) => isSamePlacement(rest, placement))) continue;
     const support = rhythm.fit(meant) - fit;
     if (!best || support > best.support) best = { meant: rest, support };
   }
   return best;
+}
+
+/** A piece of a game as it appears, with what was held before. */
+export function situationOfPiece(piece: PlayedPiece): PieceSituation {
+  const { playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
+  const atSpawn = spawnSituation(playfield, tetromino, level, timingOfPiece(piece));
+  return { ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } };
 }
 
 function* untilRest(inputs: readonly Buttons[]): Iterable<Buttons> {

@@ -7,6 +7,7 @@ import { MAX_OUT_LINES, type StartLevel } from '../tetris/limits.js';
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { isOpen } from './ideas/well-of.js';
 
 /** A game at some moment; `startLevel` gives the levels to come. */
 export interface ScoreAtLines extends StartLevel {
@@ -114,9 +115,7 @@ function isLeftFilled(row: number): boolean {
 
 /** Whether nothing stands over an empty cell of the rightmost column. */
 export function isRightWellOpen(playfield: Playfield): boolean {
-  const right = 1 << (COLUMNS - 1);
-  const top = playfield.findIndex((row) => (row & right) !== 0);
-  return top < 0 || playfield.slice(top).every((row) => (row & right) !== 0);
+  return isOpen(playfield, COLUMNS - 1);
 }
 
 /** Rows from the floor to the highest filled cell. */

@@ -64,6 +64,8 @@ test("a player's value has few digits, whatever its size", () => {
 
 test('moments have a digit behind the seconds', () => {
   expect([0, 5.25, 343.21].map(moment)).toEqual(['0:00.0', '0:05.3', '5:43.2']);
+  // Rounded before minutes are split off.
+  expect([59.94, 59.97].map(moment)).toEqual(['0:59.9', '1:00.0']);
 });
 
 test('sizes are millions of bytes, or 1,024 × 1,024 of them', () => {

@@ -57,6 +57,8 @@ describe('a damaged shared game is refused:', () => {
   it.each([
     ['no JSON', 'hello', /not a shared game/],
     ['another version', changed({ shared: 2 }), /^shared: /],
+    ['no inputs', changed({ inputs: '', startFrame: 0 }), /^inputs: the game has no frames/],
+    ['a name that is no line', changed({ player: 'max\nout' }), /^player: expected text without control characters/],
     ['inputs that are none', changed({ inputs: '5 Q' }), /no button set "Q"/],
     ['more frames than there is memory', changed({ inputs: '999999999 .' }), /999,999,999 frames; at most 432,000/],
     ['a start after the end', changed({ startFrame: 100_000 }), /begins on frame 100000 of/],

@@ -8,6 +8,7 @@ import { parseInputs } from '../../src/tetris/buttons.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import type { PlayedPiece } from '../../src/tetris/played-game.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
+import { framesPerRow } from '../../src/tetris/timing.js';
 
 const REACTION = 18;
 const INPUTS = [...parseInputs('1 L 1 . 1 L 1 . 1 L 1 . 1 L'), ...Array<number>(200).fill(0)];
@@ -65,6 +66,18 @@ describe('a piece that was not steered elsewhere when the next one was seen', ()
 
   it('is another decision where it was not the best one without the next piece', () => {
     expect(missed(worth('O@3,18', 0), { by: judge('O@5,18') })).toBeUndefined();
+  });
+
+  it('is known by the pace of its own console', () => {
+    const paces: number[] = [];
+    const by = judge('O@1,18');
+    const reachedFrom = (situation: PieceSituation) => {
+      paces.push(framesPerRow(situation));
+      return by.reachedFrom(situation);
+    };
+    missed(worth('O@3,18', 0), { by: { ...by, reachedFrom } as Judge, piece: { ...played(), region: 'pal' } });
+    missed(worth('O@3,18', 0), { by: { ...by, reachedFrom } as Judge });
+    expect(paces).toEqual([2, 3]);
   });
 
   it('is not known without presses, and not for eyes that see the next piece at once', () => {

@@ -3,8 +3,7 @@
  * power-on. Movies of this program hold the console's first pad.
  */
 
-import { HEADER_LENGTH } from '../../emulator/clients/known-cartridges.js';
-import type { NesImage } from '../../emulator/image.js';
+import { type NesImage, readHeader as readImageHeader } from '../../emulator/image.js';
 import { plural } from '../../lib/format-numbers.js';
 import { md5, sha1Hex } from '../../lib/hashes.js';
 import { type Result, refuse } from '../../lib/result.js';
@@ -87,14 +86,9 @@ function guidOf(text: string): string {
     .join('-');
 }
 
-/** The checksum by which FCEUX knows a game. */
-const TRAINER_FLAG = 0x04;
-const TRAINER_LENGTH = 512;
-
-/** Base64 of the MD5 of the program and picture banks. */
+/** The checksum by which FCEUX knows a game: base64 of the MD5 of the program and picture banks. */
 export function movieChecksum({ bytes }: NesImage): string {
-  const bodyStart = HEADER_LENGTH + (bytes[6] & TRAINER_FLAG ? TRAINER_LENGTH : 0);
-  return btoa(String.fromCharCode(...md5(bytes.subarray(bodyStart))));
+  return btoa(String.fromCharCode(...md5(bytes.subarray(readImageHeader(bytes)?.bodyStart))));
 }
 
 /** It always says for which image it was made. */

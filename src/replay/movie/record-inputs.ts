@@ -1,12 +1,12 @@
 /** Recordings, as `--record` writes them, of games whose inputs are known: movies, and games that came as a link. */
 
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
-import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { MenuChoice } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observeModel } from '../../ram/observe-model.js';
 import { formatRunLogLine, headerLine } from '../../record/game-log.js';
+import { clientOfRecording } from '../../record/recorded-image.js';
 import { type RunHeader, runHeader } from '../../record/run-header.js';
 import type { RunLogLine } from '../../record/run-log.js';
 import type { Buttons } from '../../tetris/buttons.js';
@@ -109,8 +109,7 @@ export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator
   listen({ kind: 'power-on', seed });
   for (let frame = 1; frame <= startFrame; frame++) listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
   const options = { gameType, startLevel, seed, untilLines, reaction: 0 };
-  // The model has no overruns.
-  const begun = { first: observeModel(start), frame: startFrame, listen, client: clientOf('builtin') };
+  const begun = { first: observeModel(start), frame: startFrame, listen, client: clientOfRecording(header) };
   const bot = pilotOfInputs(inputs, options, begun);
   for (let frame = startFrame + 1; frame <= inputs.length && !bot.result; frame++) {
     bot.buttons();

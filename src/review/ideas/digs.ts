@@ -1,6 +1,7 @@
 /** Ideas about digging: clearing the rows over a hole, so that a piece gets in again. */
 
 import { columnHeights } from '../../eval/features/columns.js';
+import { LINE_REWARDS } from '../../eval/ntuple/ntuple-network.js';
 import { BIT_COUNT, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
 import { isBurn } from '../../tetris/score.js';
 import {
@@ -18,7 +19,6 @@ import {
 import { isUnburned } from './course.js';
 import type { Idea, IdeaQuestion, Left } from './idea.js';
 import { formatColumns } from './idea-words.js';
-import { linesIn } from './lines.js';
 import { repairedBy, withPlayed } from './repair.js';
 import { nameWell, wellOf } from './well-of.js';
 
@@ -185,7 +185,7 @@ const DIG_WRONG: Idea = {
       sentence: `This burns ${lines} to dig in ${formatColumns(columns)}, although ${better} is worth more.`,
       columns,
       repaired: question.best.cleared === TETRIS ? undefined : repairedBy(question, isUnburned(question)),
-      ...(question.best.cleared === TETRIS && { linesLost: linesIn(TETRIS) - linesIn(cleared) }),
+      ...(question.best.cleared === TETRIS && { linesLost: LINE_REWARDS[TETRIS] - LINE_REWARDS[cleared] }),
     };
   },
 };

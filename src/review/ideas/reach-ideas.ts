@@ -8,16 +8,9 @@ import { heightOf } from '../statistics.js';
 import { columnsText, span, WELL } from './columns.js';
 import type { FoundIdea, Idea, IdeaQuestion } from './idea.js';
 import { formatPieces } from './idea-words.js';
-import {
-  cleanPlace,
-  closedWays,
-  columnsOf,
-  handsOf,
-  highestSafeStack,
-  highestStack,
-  type Way,
-} from './reach-of-hands.js';
+import { cleanPlace, closedWays, handsOf, highestSafeStack, highestStack, type Way } from './reach-of-hands.js';
 import { repairedBy } from './repair.js';
+import { columnsOf } from './well-of.js';
 
 interface Side {
   /** Its columns from the wall on. */

@@ -39,12 +39,6 @@ export function reached(playfield: Playfield, piece: Tetromino, { taps, timing, 
   return Array.from({ length: count }, (_, i) => ({ orientation: orientations[i], x: xs[i], y: ys[i] }));
 }
 
-/** Columns that a placement fills, 0–9, from the left. */
-export function columnsOf({ orientation, x }: Placement): number[] {
-  const columns = ORIENTATIONS[orientation].cells.map(([dx]) => x + dx);
-  return [...new Set(columns)].sort((a, b) => a - b);
-}
-
 /** Whether a placement fills a cell of a column, 0–9. */
 function fillsColumn({ orientation, x }: Placement, column: number): boolean {
   return ORIENTATIONS[orientation].cells.some(([dx]) => x + dx === column);

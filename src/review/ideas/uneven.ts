@@ -9,9 +9,9 @@ import { ORIENTATIONS, TETROMINOES, type Tetromino } from '../../tetris/tetromin
 import { columnsText, span, WELL } from './columns.js';
 import type { Idea, IdeaQuestion } from './idea.js';
 import { formatPieces } from './idea-words.js';
-import { cleanPlaces, columnsOf, sureHands } from './reach-of-hands.js';
+import { cleanPlaces, sureHands } from './reach-of-hands.js';
 import { repairedBy } from './repair.js';
-import { wellOf } from './well-of.js';
+import { columnsOf, wellOf } from './well-of.js';
 
 /**
  * **High side**: the lowest cell of the placement lies above that of the best one, which goes to other columns and not to the well alone,
