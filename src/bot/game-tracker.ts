@@ -143,7 +143,11 @@ export class GameTracker {
     }
 
     // 4. The machine did not run.
-    const counter: Difference = { field: 'frameCounter', seen: seen.frameCounter, planned: state.frameCounter + 1 };
+    const counter: Difference = {
+      field: 'frameCounter',
+      seen: seen.frameCounter,
+      planned: (state.frameCounter + 1) & 0xffff,
+    };
     if (!firstDifference(seen, state)) return this.#wait('still', counter);
 
     // 5. It ran on with the same buttons, and nobody looked.

@@ -41,10 +41,18 @@ export function parseHands(text: string): NamedHands {
   }
 }
 
+/** The names of press patterns assume this rate. */
+const FRAMES_A_SECOND = 60;
+
 /** `a thumb that taps at an easy pace: 10 presses a second (one every 6 frames), next piece seen after 24 frames` */
 export function describeHands({ taps, reaction, who }: Hands): string {
   const frames = 1 / pressesPerRow(parseTaps(taps), 1);
-  return `${who}: ${60 / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
+  return `${who}: ${FRAMES_A_SECOND / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
+}
+
+/** As the names of press patterns say it, in whole presses. */
+export function pressesASecond(taps: string): number {
+  return Math.round(FRAMES_A_SECOND * pressesPerRow(parseTaps(taps), 1));
 }
 
 /** On a console: `10 presses a second, sees the next piece after 0.4 s`. */

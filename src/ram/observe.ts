@@ -111,9 +111,8 @@ interface TickState {
   readonly step: number;
   /** Phase in the work copy, which a tick that runs is ahead with. */
   readonly workPhase: number;
-  /** Level and lines in the work copy: those after a clear whose tick has not copied them back. */
+  /** The level in the work copy: that after a clear whose tick has not copied it back. */
   readonly workLevel: number;
-  readonly workLines: number;
 }
 
 /** Reads a console's RAM after a frame. */
@@ -125,7 +124,6 @@ function tickStateOf(ram: RamView, map: RamMap): TickState {
     step: decodeField(ram, map.gameModeState),
     workPhase: work(map.playState),
     workLevel: work(map.levelNumber),
-    workLines: work(map.lines),
   };
 }
 

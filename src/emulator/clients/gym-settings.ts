@@ -3,6 +3,7 @@
  * what to do about the others. Where they lie differs between versions.
  */
 
+import { dollarHex, hex } from '../../lib/format-numbers.js';
 import { shortJson } from '../../lib/json.js';
 import { factsWith, type GameFacts, GYM_EDITION, type PracticeSettings } from '../../tetris/edition.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/late-tick.js';
@@ -132,7 +133,7 @@ export const gym5SettingsProblem: SettingsCheck = (ram) => {
   if (!layout) return unknownLayout('the setting "DAS delay" is nowhere 16');
   for (let address = layout.first; address <= layout.last; address++) {
     if (ram[address] === 0) continue;
-    return `A setting of the cartridge is on (${hex(address)} holds ${ram[address]}): turn all settings of its first menu off.`;
+    return `A setting of the cartridge is on (${dollarHex(address, 4)} holds ${ram[address]}): turn all settings of its first menu off.`;
   }
   return undefined;
 };
@@ -165,10 +166,6 @@ function unknownLayout(found: string): string {
   return `This practice cartridge keeps its settings elsewhere: ${found}. Use TetrisGYM 5 or 6 as it was published.`;
 }
 
-function hex(address: number): string {
-  return `$${address.toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
 /** Digits of a seed. */
 export const SEED_DIGITS = 6;
 
@@ -176,7 +173,7 @@ export const SEED_DIGITS = 6;
 export function seedIn(ram: RamView): string {
   const { address, size } = GYM_MAP.seeded!.seed;
   const bytes = Array.from(ram.slice(address, address + size));
-  return bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
+  return bytes.map((byte) => hex(byte, 2).toUpperCase()).join('');
 }
 
 /** The line of the first menu that begins a game with this seed, or the plain one. */

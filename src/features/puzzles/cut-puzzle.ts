@@ -9,8 +9,8 @@ import { playPlan } from '../../reach/input-plan.js';
 import { parseTaps } from '../../reach/taps.js';
 import { explainPlacement } from '../../review/ideas/told-ideas.js';
 import { Judge, type JudgedPlacement, type Judgement, type PlayedPosition } from '../../review/judge.js';
-import { PlayedFinder } from '../../review/played-finder.js';
 import type { PlayedGame } from '../../review/played-game.js';
+import { finderOf, type PlacementFinder } from '../../search/finder-source.js';
 import { type Position, type Situation, situationAtSpawn } from '../../search/situation.js';
 import type { LineLimit } from '../../tetris/limits.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
@@ -44,7 +44,7 @@ const ADJUSTMENT = 0.2;
 export class PuzzleCutter {
   readonly #first: Judge;
   readonly #deep: Judge;
-  readonly #finder: PlayedFinder;
+  readonly #finder: PlacementFinder;
   readonly #options: CutterOptions;
 
   /** @throws RangeError where there are no weights for whole games */
@@ -55,7 +55,7 @@ export class PuzzleCutter {
     this.#options = options;
     this.#first = new Judge({ ...shared, plies: FIRST_PLIES });
     this.#deep = new Judge({ ...shared, plies: DEEP_PLIES });
-    this.#finder = new PlayedFinder(taps);
+    this.#finder = finderOf(taps);
   }
 
   /** Undefined where the position makes no good puzzle; it does not look for near duplicates. */

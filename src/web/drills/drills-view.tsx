@@ -6,20 +6,15 @@ import { describeWait } from '../../features/drills/words.js';
 import { number, percent } from '../../lib/format-numbers.js';
 import type { App, View } from '../app/view.js';
 import { Button, Facts, FileButton, shown, Table } from '../browser/controls.js';
+import { listenForKeys } from '../parts/quiz.js';
 import { Drills, type OfDrills } from './drills.js';
 import { QuestionPanel } from './question-panel.js';
 
 export function drillsView(app: App): View {
   const drills = new Drills(app);
   let isInFront = false;
-  document.addEventListener('keydown', (event) => {
-    if (!isInFront || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    const { target, key } = event;
-    if (target instanceof Element && target.closest('input, select, textarea, dialog')) return;
-    // Enter presses what has the focus.
-    if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary')) return;
-    if (takeKey(drills, key)) event.preventDefault();
-  });
+  const { quiz, asked, isAnswered } = drills;
+  listenForKeys(quiz, () => isInFront && asked.value !== undefined && !isAnswered.value);
   return {
     element: shown(
       <div class="drills">
@@ -39,14 +34,6 @@ export function drillsView(app: App): View {
       isInFront = false;
     },
   };
-}
-
-/** Whether the key was one of the question. */
-function takeKey({ quiz, asked, isAnswered }: Drills, key: string): boolean {
-  if (!asked.value || isAnswered.value) return false;
-  if (key !== 'Enter') return quiz.takeKey(key);
-  quiz.place.current?.click();
-  return true;
 }
 
 function CountsPanel({ drills }: OfDrills): JSX.Element | null {

@@ -9,10 +9,9 @@ import { namePlacement } from '../../review/format-review.js';
 import { formatPlacement, parsePlacement } from '../../tetris/placement.js';
 import type { App } from '../app/view.js';
 import { saveFile } from '../browser/element.js';
-import { readChosenFile } from '../parts/files.js';
+import { isDone, readChosenFile } from '../parts/files.js';
 import type { Choosable } from '../parts/placement-chooser.js';
 import { Quiz } from '../parts/quiz.js';
-import { whyNotKept } from '../stores/browser-database.js';
 import { KeptDrills } from '../stores/kept-drills.js';
 
 /** What every panel of the view is given. */
@@ -64,7 +63,7 @@ export class Drills {
       this.all.value = this.all.value?.map((each) => (each.id === after.id ? after : each));
     });
     this.quiz.focus();
-    void this.#tried(this.#kept.keep(after), 'The answer is not kept');
+    void isDone(this.#app, this.#kept.keep(after), 'The answer is not kept');
   }
 
   help(): void {
@@ -81,7 +80,7 @@ export class Drills {
   /** Deletes the drill that is asked, and asks another one. */
   async forget(): Promise<void> {
     const drill = this.asked.value;
-    if (!drill || !(await this.#tried(this.#kept.forget(drill), 'The drill is not forgotten'))) return;
+    if (!drill || !(await isDone(this.#app, this.#kept.forget(drill), 'The drill is not forgotten'))) return;
     this.all.value = this.all.value?.filter(({ id }) => id !== drill.id);
     this.asked.value = undefined;
     this.askNext();
@@ -100,7 +99,7 @@ export class Drills {
       this.#app.notify(`${chosen.name}: ${read.message}. Nothing was changed: choose a file of drills.`, 'problem');
       return;
     }
-    if (!(await this.#tried(this.#kept.merge(read.drills), 'Not all drills of the file are kept'))) return;
+    if (!(await isDone(this.#app, this.#kept.merge(read.drills), 'Not all drills of the file are kept'))) return;
     await this.#load();
     this.#app.notify(`${plural(read.drills.length, 'drill')} of ${chosen.name} are here now, with their answers.`);
     if (!this.asked.value) this.askNext();
@@ -121,23 +120,13 @@ export class Drills {
   }
 
   async #load(): Promise<void> {
-    await this.#tried(
+    await isDone(
+      this.#app,
       this.#kept.all().then((drills) => {
         this.now.value = Date.now();
         this.all.value = drills;
       }),
       'The drills cannot be read',
     );
-  }
-
-  /** Whether the browser did it; why not is told. @param what a sentence without its end */
-  async #tried(work: Promise<unknown>, what: string): Promise<boolean> {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      this.#app.notify(`${what}. ${whyNotKept(error)}.`, 'problem');
-      return false;
-    }
   }
 }

@@ -6,7 +6,7 @@ import { isRight } from '../../features/drills/grade-answer.js';
 import { memoryOf } from '../../features/drills/schedule.js';
 import { describeAnswer, describeIdeas, describeSource, describeWait, reasonOf } from '../../features/drills/words.js';
 import { plural } from '../../lib/format-numbers.js';
-import { parseTaps, pressesPerRow } from '../../reach/taps.js';
+import { pressesASecond } from '../../players/hands.js';
 import { namePlacement } from '../../review/format-review.js';
 import { parsePlacement } from '../../tetris/placement.js';
 import { timingOf } from '../../tetris/timing.js';
@@ -15,9 +15,6 @@ import { Button } from '../browser/controls.js';
 import { labAddressOf } from '../game/position-address.js';
 import { QuizCard } from '../parts/quiz.js';
 import type { Drills, OfDrills } from './drills.js';
-
-/** The names of press patterns assume this rate. */
-const FRAMES_A_SECOND = 60;
 
 export function QuestionPanel({ drills, app }: OfDrills & { readonly app: App }): JSX.Element | null {
   if (!drills.all.value) return null;
@@ -36,7 +33,7 @@ function Question({ drills, drill, app }: Asked): JSX.Element {
   const answer = drills.isAnswered.value ? drill.answers.at(-1) : undefined;
   const chosen = quiz.chosen.value?.placement;
   const isWrong = answer && !isRight(answer);
-  const presses = Math.round(FRAMES_A_SECOND * pressesPerRow(parseTaps(hands.taps), 1));
+  const presses = pressesASecond(hands.taps);
   const nextText = next ? `Next comes ${next}.` : 'Nobody knows the next piece.';
   return (
     <QuizCard

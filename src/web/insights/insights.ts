@@ -9,10 +9,9 @@ import { type Grouping, groupsOf, type InsightGroup } from '../../review/insight
 import { type Profile, profileOf } from '../../review/insights/profile.js';
 import type { HandsOfGame } from '../../review/played-game.js';
 import type { App } from '../app/view.js';
-import { readChosenFile } from '../parts/files.js';
+import { isDone, readChosenFile } from '../parts/files.js';
 import { Progress } from '../parts/progress.js';
 import { LARGEST_FILE } from '../sources/page-opening.js';
-import { whyNotKept } from '../stores/browser-database.js';
 import { KeptGames, keptGameFile } from '../stores/browser-records.js';
 import { gameKey, type KeptInsight, KeptInsights } from '../stores/kept-insights.js';
 import { FileJudges, type GamesFile } from './file-judges.js';
@@ -97,7 +96,8 @@ export class Insights {
 
   /** The view is in front. */
   follow(): Promise<void> {
-    this.#reading ??= this.#tried(
+    this.#reading ??= isDone(
+      this.#app,
       Promise.all([this.#store.all(), this.#app.hands.isRead]).then(([kept]) => {
         this.kept.value = kept;
       }),
@@ -161,7 +161,7 @@ export class Insights {
     const shown = new Set(this.games.value.map(({ insight }) => insight));
     const isGone = ({ insight, version }: KeptInsight): boolean => shown.has(insight) || version !== __VERSION__;
     const gone = (this.kept.value ?? []).filter(isGone);
-    if (!(await this.#tried(this.#store.forget(gone), 'The games are not forgotten'))) return;
+    if (!(await isDone(this.#app, this.#store.forget(gone), 'The games are not forgotten'))) return;
     batch(() => {
       this.kept.value = this.kept.value?.filter((each) => !isGone(each));
       this.player.value = EVERYBODY;
@@ -195,7 +195,7 @@ export class Insights {
     const key = gameKey(game);
     this.kept.value = [...(this.kept.value ?? []).filter((each) => gameKey(each) !== key), game];
     // A browser that keeps nothing says so once.
-    if (this.#keeps) this.#keeps = await this.#tried(this.#store.keep(game), 'What games tell is not kept');
+    if (this.#keeps) this.#keeps = await isDone(this.#app, this.#store.keep(game), 'What games tell is not kept');
   }
 
   #rest(): void {
@@ -204,17 +204,6 @@ export class Insights {
     const says = count > 0 ? `${plural(count, 'game')} judged.` : '';
     this.progress.rest(says);
     if (says) this.#app.announce(says);
-  }
-
-  /** Whether the browser did it; why not is told. @param what a sentence without its end */
-  async #tried(work: Promise<unknown>, what: string): Promise<boolean> {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      this.#app.notify(`${what}. ${whyNotKept(error)}.`, 'problem');
-      return false;
-    }
   }
 }
 

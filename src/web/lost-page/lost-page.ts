@@ -4,7 +4,6 @@
  */
 
 import { plural } from '../../lib/format-numbers.js';
-import { HIGHEST_WORD } from '../../lib/seeded-random.js';
 import { pieceSource } from '../../simulate/piece-source.js';
 import { element } from '../browser/element.js';
 import { EndlessGame } from './endless-game.js';
@@ -20,7 +19,7 @@ else part('path').textContent = missingPath(location.pathname);
 
 // 2. Who plays which game.
 const options = readPageOptions(location.search, CONTROLLER_NAMES);
-const seed = options.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] % (HIGHEST_WORD + 1);
+const seed = options.seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const schedule = () => (lessMotion.matches ? STILL : FALLING);
 const game = new EndlessGame(placeOf(options.player), pieceSource('bag', seed), schedule());

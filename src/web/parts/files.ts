@@ -31,6 +31,17 @@ export async function readChosenFile(app: App, file: File, limitBytes: number): 
   }
 }
 
+/** Whether the browser kept or read something; why not is told. @param what a sentence without its end */
+export async function isDone({ notify }: App, work: Promise<unknown>, what: string): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    notify(`${what}. ${whyNotKept(error)}.`, 'problem');
+    return false;
+  }
+}
+
 /**
  * Copies a text, and says so; where the browser forbids it, the text is shown instead.
  *

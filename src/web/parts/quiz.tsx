@@ -57,6 +57,21 @@ export class Quiz<Choice extends Choosable> {
   }
 }
 
+/** Takes the keys of a question. Enter presses what has the focus, else the button that places. @param isAsked by the view in front */
+export function listenForKeys<Choice extends Choosable>(quiz: Quiz<Choice>, isAsked: () => boolean): void {
+  document.addEventListener('keydown', (event) => {
+    if (!isAsked() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const { target, key } = event;
+    if (target instanceof Element && target.closest('input, select, textarea, dialog')) return;
+    if (key !== 'Enter') {
+      if (quiz.takeKey(key)) event.preventDefault();
+    } else if (!(target instanceof Element && target.closest('a, button, summary'))) {
+      quiz.place.current?.click();
+      event.preventDefault();
+    }
+  });
+}
+
 interface QuizProperties<Choice extends Choosable> {
   readonly quiz: Quiz<Choice>;
   readonly class: string;

@@ -1,10 +1,9 @@
 /** The cartridge: the built-in one, or a file of the user's, which never leaves the browser. */
 
 import { BUILTIN_KINDS, type BuiltinKind } from '../../emulator/clients/known-cartridges.js';
-import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { describeCartridge, RememberBox } from '../parts/files.js';
+import { describeCartridge, RememberBox, readChosenFile } from '../parts/files.js';
 import type { GameController } from './game-controller.js';
 
 /** Larger than any cartridge of the console. */
@@ -64,24 +63,8 @@ export class CartridgePanel {
 
   /** Reads a file and plays it, if it is a cartridge. */
   async offer(file: File): Promise<void> {
-    if (file.size > LARGEST_FILE) {
-      this.#app.notify(
-        `${file.name}: the file has ${mebibytes(file.size)} MB, more than any cartridge; choose a .nes file.`,
-        'problem',
-      );
-      return;
-    }
-    let bytes: Uint8Array<ArrayBuffer>;
-    try {
-      bytes = new Uint8Array(await file.arrayBuffer());
-    } catch {
-      this.#app.notify(
-        `${file.name}: this file cannot be read; choose a .nes file that is not open in another program.`,
-        'problem',
-      );
-      return;
-    }
-    this.#controller.insert({ name: file.name, bytes });
+    const chosen = await readChosenFile(this.#app, file, LARGEST_FILE);
+    if (chosen) this.#controller.insert(chosen);
   }
 
   #follow(): void {

@@ -1,16 +1,19 @@
 /** All that shows the game in play: its picture, the bot's thoughts over it and beside it, its figures. */
 
+import { h } from 'preact';
 import { number, plural, signed } from '../../lib/format-numbers.js';
 import { formatBehind, isAsFar, planWorth } from '../../record/plan-worth.js';
 import { explainPiece } from '../../review/explain.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
+import { shown } from '../browser/controls.js';
 import { element } from '../browser/element.js';
 import type { PlanProgress, ShownPlan } from '../game/game-protocol.js';
+import { PlacementIcon } from '../parts/icons.js';
 import { describeVerdict } from '../parts/label-words.js';
 import { PadDrawing } from '../parts/pad-drawing.js';
-import { PlanStrip, placementIcon } from '../parts/plan-strip.js';
+import { PlanStrip } from '../parts/plan-strip.js';
 import type { Stage } from '../parts/stage.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
@@ -146,18 +149,18 @@ class ThoughtPanel {
 
   #rows(plan: ShownPlan): HTMLElement[] {
     const { ranking } = plan;
-    const shown = ranking.slice(0, SHOWN_PLACEMENTS);
-    const best = shown[0].value;
-    const compared = shown.filter((rated) => isAsFar(rated, ranking));
+    const first = ranking.slice(0, SHOWN_PLACEMENTS);
+    const best = first[0].value;
+    const compared = first.filter((rated) => isAsFar(rated, ranking));
     const widest = Math.max(1e-9, ...compared.map(({ value }) => best - value));
-    return shown.map((rated, i) => {
+    return first.map((rated, i) => {
       const { placement, value, plies } = rated;
       const isCompared = isAsFar(rated, ranking);
       const behind = isCompared ? `−${formatBehind(best - value, plan)}` : `${plies} deep`;
       const row = element(
         'li',
         { className: i === 0 ? 'chosen' : i === 1 ? 'runner-up' : '' },
-        placementIcon(placement),
+        shown(h(PlacementIcon, placement)),
         element('span', { className: 'place' }, describePlacement(placement)),
         element('span', { className: isCompared ? 'value' : 'value soft' }, i === 0 ? planWorth(plan).text : behind),
       );
@@ -241,13 +244,13 @@ function describeHint({ played, judged }: ReviewedPiece): string {
 }
 
 function rows({ judged }: ReviewedPiece): HTMLElement[] {
-  const shown = judged?.placements.slice(0, SHOWN_PLACEMENTS) ?? [];
-  const widest = Math.max(1e-9, ...shown.map(({ lost }) => lost));
-  return shown.map(({ placement, points, lost, lostPoints }, i) => {
+  const first = judged?.placements.slice(0, SHOWN_PLACEMENTS) ?? [];
+  const widest = Math.max(1e-9, ...first.map(({ lost }) => lost));
+  return first.map(({ placement, points, lost, lostPoints }, i) => {
     const row = element(
       'li',
       { className: i === 0 ? 'chosen' : '' },
-      placementIcon(placement),
+      shown(h(PlacementIcon, placement)),
       element('span', { className: 'place' }, describePlacement(placement)),
       element('span', { className: 'value' }, i === 0 ? number(points) : lostPoints === 0 ? '0' : signed(-lostPoints)),
     );

@@ -9,9 +9,11 @@ import { sha1Hex } from '../../lib/hashes.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { parseTaps } from '../../reach/taps.js';
 import { namePlacement } from '../../review/format-review.js';
-import { PlayedFinder } from '../../review/played-finder.js';
+import { isLockOf } from '../../review/played-finder.js';
 import type { PlayedGame } from '../../review/played-game.js';
+import { finderOf } from '../../search/finder-source.js';
 import { situationAtSpawn } from '../../search/situation.js';
+import { isSamePlacement } from '../../tetris/placement.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import { formatRoute } from '../browser/routes.js';
 import type { Choosable } from '../parts/placement-chooser.js';
@@ -116,12 +118,14 @@ export function afterAnswer(
 
 /** All that the hands of the puzzle reach, with the answer, in the order of the search. */
 export function placesOf({ hands, answer, ...position }: Puzzle): Choosable[] {
-  const finder = new PlayedFinder(parseTaps(hands.taps));
-  finder.played = answer.placement;
-  const { count, orientations, xs, ys } = finder.find(situationAtSpawn(position));
-  return Array.from({ length: count }, (_, i) => ({
+  const situation = situationAtSpawn(position);
+  const { count, orientations, xs, ys } = finderOf(parseTaps(hands.taps)).find(situation);
+  const found = Array.from({ length: count }, (_, i) => ({
     placement: { orientation: orientations[i], x: xs[i], y: ys[i] },
   }));
+  const { placement } = answer;
+  const isFound = found.some((each) => isSamePlacement(each.placement, placement));
+  return isFound || !isLockOf(situation, placement) ? found : [...found, { placement }];
 }
 
 // Addresses: `#/puzzles?n=17` for one of the set that ships, `#/puzzles?p=…` with the whole of another one.

@@ -6,6 +6,7 @@ import { SOLVERS } from '../../features/puzzles/puzzle-lines.js';
 import { number, signed } from '../../lib/format-numbers.js';
 import type { App, View } from '../app/view.js';
 import { Button, Facts, FileButton, shown } from '../browser/controls.js';
+import { listenForKeys } from '../parts/quiz.js';
 import { LinesPanel } from './lines-panel.js';
 import { type OfPuzzles, Puzzles } from './puzzles.js';
 import { QuestionPanel } from './question-panel.js';
@@ -15,14 +16,8 @@ import { SOLVER_WORDS } from './words.js';
 export function puzzlesView(app: App): View {
   const puzzles = new Puzzles(app);
   let isInFront = false;
-  document.addEventListener('keydown', (event) => {
-    if (!isInFront || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    const { target, key } = event;
-    if (target instanceof Element && target.closest('input, select, textarea, dialog')) return;
-    // Enter presses what has the focus.
-    if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary')) return;
-    if (takeKey(puzzles, key)) event.preventDefault();
-  });
+  const { quiz, asked, verdict } = puzzles;
+  listenForKeys(quiz, () => isInFront && asked.value !== undefined && !verdict.value);
   return {
     element: shown(
       <div class="puzzles">
@@ -51,14 +46,6 @@ export function puzzlesView(app: App): View {
       puzzles.leave();
     },
   };
-}
-
-/** Whether the key was one of the question. */
-function takeKey({ quiz, asked, verdict }: Puzzles, key: string): boolean {
-  if (!asked.value || verdict.value) return false;
-  if (key !== 'Enter') return quiz.takeKey(key);
-  quiz.place.current?.click();
-  return true;
 }
 
 /** Where puzzles come from: the set that ships, or games, from which they are cut while one waits. */

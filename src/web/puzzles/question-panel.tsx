@@ -2,15 +2,12 @@
 import type { JSX } from 'preact';
 import { columnHeights } from '../../eval/features/columns.js';
 import { plural } from '../../lib/format-numbers.js';
-import { parseTaps, pressesPerRow } from '../../reach/taps.js';
+import { pressesASecond } from '../../players/hands.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { Button } from '../browser/controls.js';
 import { PieceIcon } from '../parts/icons.js';
 import { QuizCard } from '../parts/quiz.js';
 import type { OfPuzzles } from './puzzles.js';
-
-/** The names of press patterns assume this rate. */
-const FRAMES_A_SECOND = 60;
 
 const VERDICT_WORDS = { right: '✓ Right.', wrong: '✗ Wrong.', solution: 'The solution.' } as const;
 
@@ -21,7 +18,7 @@ export function QuestionPanel({ puzzles }: OfPuzzles): JSX.Element | null {
   const { piece, next, level, lines, score, hands, playfield, answer } = puzzle;
   const verdict = told.value;
   const placement = quiz.chosen.value?.placement;
-  const presses = Math.round(FRAMES_A_SECOND * pressesPerRow(parseTaps(hands.taps), 1));
+  const presses = pressesASecond(hands.taps);
   const sight = hands.reaction > 0 ? ` that see the next piece after ${plural(hands.reaction, 'frame')}` : '';
   return (
     <QuizCard

@@ -5,7 +5,7 @@ import { GRADES, type Grade } from '../../features/puzzles/puzzle-lines.js';
 import { THEMES, titleOfTheme } from '../../features/puzzles/themes.js';
 import { fitsWish } from '../../features/puzzles/wishes.js';
 import { number } from '../../lib/format-numbers.js';
-import { parseTaps, pressesPerRow } from '../../reach/taps.js';
+import { pressesASecond } from '../../players/hands.js';
 import { Choice, Field } from '../browser/controls.js';
 import { timesOf } from './offered-puzzle.js';
 import type { OfPuzzles } from './puzzles.js';
@@ -26,7 +26,9 @@ export function WishPanel({ puzzles }: OfPuzzles): JSX.Element {
   const { grade, theme, taps, levels } = wish.value;
   const fitting = all.filter(({ puzzle }) => fitsWish(puzzle, wish.value));
   const open = known ? fitting.filter((each) => timesOf(known, each) === 0) : [];
-  const hands = [...new Set(all.map(({ puzzle }) => puzzle.hands.taps))].sort((a, b) => presses(a) - presses(b));
+  const hands = [...new Set(all.map(({ puzzle }) => puzzle.hands.taps))].sort(
+    (a, b) => pressesASecond(a) - pressesASecond(b),
+  );
   const themes = THEMES.filter((each) => all.some(({ puzzle }) => puzzle.themes.includes(each)));
   return (
     <section class="card puzzle-wish" aria-label="Which puzzles">
@@ -34,7 +36,7 @@ export function WishPanel({ puzzles }: OfPuzzles): JSX.Element {
       <div class="fields">
         <Wanted
           label="Hands"
-          options={hands.map((each) => [each, `${presses(each)} presses a second`])}
+          options={hands.map((each) => [each, `${pressesASecond(each)} presses a second`])}
           value={taps}
           onChange={(chosen) => puzzles.choose({ taps: chosen })}
         />
@@ -84,11 +86,4 @@ function Wanted(properties: {
       />
     </Field>
   );
-}
-
-/** The names of press patterns assume this rate. */
-const FRAMES_A_SECOND = 60;
-
-function presses(taps: string): number {
-  return Math.round(FRAMES_A_SECOND * pressesPerRow(parseTaps(taps), 1));
 }
