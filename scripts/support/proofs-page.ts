@@ -59,7 +59,7 @@ This page lists what was tried to make the learned player stronger, with what ca
 
 \`\`\`
 node run-bot.js prove maxout:plies=3 maxout --out runs/proof.jsonl
-node run-bot.js prove maxout maxout --start-level 18 --taps 12hz --resume --out runs/proof.jsonl
+node run-bot.js prove maxout:plies=3 maxout --resume --out runs/proof.jsonl
 node run-bot.js prove maxout maxout@../other-checkout --ledger docs/proofs.jsonl --note "Weights of a longer training."
 \`\`\`
 
