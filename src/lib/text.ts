@@ -180,3 +180,17 @@ export function readOneOf<const Name extends string>(what: string, names: readon
     throw new RangeError(unknownName(what, text, names));
   };
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these tell a text from other bytes.
+const NO_TEXT = /[\x00-\x08\x0e-\x1f]/;
+
+/** Whether the first bytes of a file have nothing that a text does not have. */
+export function isText(start: Uint8Array): boolean {
+  if (start.length === 0) return false;
+  try {
+    // A letter of several bytes may be cut at the end.
+    return !NO_TEXT.test(new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true }));
+  } catch {
+    return false;
+  }
+}

@@ -80,10 +80,17 @@ describe('a missing folder is named before anything is played, by', () => {
   test.concurrent.for([
     ['simulate', ['simulate', '--games', '1', '--out', join(MISSING, 'games.jsonl')]],
     ['compare', ['compare', 'maxout', '--games', '9999', '--plot', join(MISSING, 'plot.svg')]],
+    ['verify rules', ['verify', 'rules', '--frames', '9999999', '--out', join(MISSING, 'difference.txt')]],
     ['pattern', ['pattern', 'heart', '--tries', '999999', '--out', join(MISSING, 'heart.png')]],
   ] as const)('%s', async ([, args]) => {
     const { code, stdout, stderr } = await runBot(...args);
     expect(stderr).toMatch(/^maxout: cannot write .*: there is no folder .*missing; make it, or check the path\n$/);
     expect([code, stdout]).toEqual([1, '']);
   });
+});
+
+test('a folder in place of a plot is refused before anything is played', async () => {
+  const { code, stdout, stderr } = await runBot('compare', 'maxout', '--games', '9999', '--plot', folder);
+  expect(stderr).toBe(`maxout: cannot write ${folder}: this is a folder; name a file\n`);
+  expect([code, stdout]).toEqual([1, '']);
 });

@@ -36,6 +36,9 @@ describe('a proof', () => {
 
     const again = await runBot(...CLEAR, '--out', cut, '--resume');
     expect(result(again.stdout)).toEqual(found);
+    // Whoever goes on replaces nothing.
+    const forced = await runBot(...CLEAR, '--out', cut, '--resume', '--force');
+    expect(result(forced.stdout)).toEqual(found);
 
     // What is there is not lost by mistake.
     const exists = await runBot(...CLEAR, '--out', cut);

@@ -45,6 +45,7 @@ test.each([
   ['--queue', 'redis://localhost:6379', /leave out --queue/],
   ['--part', '0/2', /leave out --part/],
   ['--seeds', 'seeds.txt', /leave out one of the two/],
+  ['--luck', '30hz', /counts max-outs, not luck: leave out --luck/],
   ['--rules', 'gym', /the rules nes and pal alone/],
   ['--start-level', '29', /use a start level from 0 to 19/],
   ['--hours', '0', /expected a number from 0\.01 to 100/],

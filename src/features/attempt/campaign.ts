@@ -6,7 +6,6 @@
 import { isBuiltin } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import { number, plural } from '../../lib/format-numbers.js';
-import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { VERSION } from '../../platform/files/package-root.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { playerDefinition } from '../../players/player-by-name.js';
@@ -17,6 +16,7 @@ import { runHeader } from '../../record/run-header.js';
 import type { LineLimit } from '../../tetris/limits.js';
 import { runsFast } from '../cartridges/fast-cartridges.js';
 import type { GameFile } from '../games/game-file.js';
+import { keepLine } from '../games/kept-games.js';
 import { seedsOf } from '../options/seed-range.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import { choosePlayer } from '../players/open-player-spec.js';
@@ -132,7 +132,7 @@ async function play(
       jobs,
       signal: stop,
       onGame: (game) => {
-        append(campaign, game, out);
+        keepLine(campaign, game, out);
         games.push(game);
         if (meetsGoal(goal, game)) met++;
         best = Math.max(best, game.ownScore);
@@ -214,12 +214,4 @@ function open(folder: string, header: CampaignHeader): GameFile {
   const opened = openCampaign(folder, header);
   if (opened.ok) return opened.file;
   throw new Failure(`cannot use the folder ${folder}: ${opened.message}`);
-}
-
-function append(campaign: GameFile | undefined, game: GameResult, folder: string | undefined): void {
-  try {
-    campaign?.append(game);
-  } catch (error) {
-    throw new Failure(`cannot write to ${folder}: ${describeFileProblem(error)}`);
-  }
 }

@@ -57,6 +57,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
 }
 
 async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: CommandContext): Promise<void> {
+  prepareFolderOf(options.out);
   const image = loadCartridge(options);
   const { menus, hasOverruns, edition } = clientOf(image.kind);
   const highestUnwritten = options.writeRam ? HIGHEST_LEVEL : menus.highestStartLevel;
@@ -79,7 +80,6 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
   const result = await compareRules(job);
   const seconds = (performance.now() - startedAt) / 1000;
   if (result.startProblem) throw new Failure(result.startProblem);
-  if (result.difference) prepareFolderOf(options.out);
   const scenario = result.difference && keepScenario(result.difference, job, options.out);
   if (options.json) printResult(JSON.stringify(report(image, options, levels, result, { seconds, scenario })));
   else printResult(summary(result, options, seconds));

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { isUntouched } from '../../platform/files/process-lock.js';
+import { isFolder } from '../../platform/files/read-file.js';
 
 /** The log of a run within its folder. */
 export const LOG_NAME = 'run.jsonl';
@@ -53,10 +54,6 @@ export function makeFolder(path: string): void {
     // Another process may have made it at the same time.
     if (!isFolder(path)) throw error;
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /**

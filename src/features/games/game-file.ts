@@ -9,9 +9,8 @@ import { z } from 'zod';
 import { isJsonBeginning, shortJson } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Refusal, type Result, refuse } from '../../lib/result.js';
-import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
-import type { TakenLock } from '../../platform/files/process-lock.js';
+import { type TakenLock, underLock } from '../../platform/files/process-lock.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/run-log.js';
@@ -95,30 +94,6 @@ export function openFileOf<Line extends Seeded>(
   { takeLock, ...refusals }: HeaderRefusals & { readonly takeLock: () => TakenLock },
 ): OpenedGameFile<Line> {
   return underLock(takeLock, (release) => openLocked(lines, path, header, { ...refusals, release }));
-}
-
-/**
- * Opens a file that nobody else may have until it is released: at once where it does not open, else by whoever has it.
- *
- * @param open is given what releases it
- */
-export function underLock<Opened extends { readonly ok: boolean }>(
-  takeLock: () => TakenLock,
-  open: (release: () => void) => Opened,
-): Opened | Refusal {
-  let release: (() => void) | undefined;
-  try {
-    const lock = takeLock();
-    if (!lock.ok) return lock;
-    release = lock.release;
-    const opened = open(release);
-    if (!opened.ok) release();
-    return opened;
-  } catch (error) {
-    release?.();
-    if (isFileProblem(error)) return refuse(describeFileProblem(error));
-    throw error;
-  }
 }
 
 /**

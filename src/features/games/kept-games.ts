@@ -13,13 +13,13 @@ export function keptIn<Kept extends { readonly seed: number }>(
 }
 
 /** @throws Failure where the file cannot be written */
-export function keep<Kept extends { readonly seed: number }>(
-  file: GameFile<Kept> | undefined,
-  game: Kept,
+export function keepLine<Kept>(
+  file: { readonly append: (line: Kept) => void } | undefined,
+  line: Kept,
   path: string | undefined,
 ): void {
   try {
-    file?.append(game);
+    file?.append(line);
   } catch (error) {
     throw new Failure(`cannot write to ${path}: ${describeFileProblem(error)}`);
   }

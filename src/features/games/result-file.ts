@@ -12,7 +12,7 @@ import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { VERSION, weightsIn } from '../../platform/files/package-root.js';
 import { lockFile } from '../../platform/files/process-lock.js';
-import { readFileLimited } from '../../platform/files/read-file.js';
+import { isFolder, readFileLimited } from '../../platform/files/read-file.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
@@ -21,7 +21,6 @@ import { gymSeedOf, SIMULATION_PLAN, type SimulationPlan } from '../../simulate/
 import { adviceText } from '../options/advice.js';
 import { describeSeeds, type SeedRange, seedsOf } from '../options/seed-range.js';
 import { patternFile } from '../players/open-player-spec.js';
-import { isFolder } from '../players/weights-files.js';
 import { type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 
 /** The text of rules, as `formatRules` writes it. */

@@ -36,7 +36,7 @@ import { jobProgress, progressClock } from '../play-progress.js';
 import { namedPlayer } from '../players/open-player-spec.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../queue/queue-option.js';
 import { type OpenedRunner, openRunner } from '../queue/queue-runner.js';
-import { keep, keptIn } from './kept-games.js';
+import { keepLine, keptIn } from './kept-games.js';
 import { openResultFile, simulationHeader } from './result-file.js';
 import { HOURS_RULES, simulateHours, USUAL_SESSIONS } from './simulate-hours.js';
 
@@ -132,7 +132,7 @@ async function simulate(
       seeds: [...wanted],
       signal: stop,
       onGame: (game) => {
-        keep(file, game, out);
+        keepLine(file, game, out);
         played.push(game);
       },
       onProgress: (done, note) => progress?.reach(done, note),

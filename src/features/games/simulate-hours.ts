@@ -16,7 +16,7 @@ import { chosenSeeds } from '../options/seed-options.js';
 import type { SeedRange } from '../options/seed-range.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import { namedPlayer } from '../players/open-player-spec.js';
-import { keep, keptIn } from './kept-games.js';
+import { keepLine, keptIn } from './kept-games.js';
 import { openSessionFile, sessionsHeader } from './session-file.js';
 import type { SessionWorkerData } from './session-worker.js';
 
@@ -33,7 +33,7 @@ const AHEAD = 2;
 
 /** What `--hours` does not go with. */
 export const HOURS_RULES: readonly OptionRule<
-  HoursOptions & { readonly seeds?: string; readonly queue?: string; readonly part?: unknown }
+  HoursOptions & { readonly seeds?: string; readonly queue?: string; readonly part?: unknown; readonly luck?: unknown }
 >[] = [
   {
     option: 'hours',
@@ -51,6 +51,7 @@ export const HOURS_RULES: readonly OptionRule<
     excludes: 'queue',
     because: '--hours plays on this computer alone: leave out --queue, and say with --jobs how many threads to use',
   },
+  { option: 'hours', excludes: 'luck', because: '--hours counts max-outs, not luck: leave out --luck' },
   {
     option: 'hours',
     excludes: 'part',
@@ -93,7 +94,7 @@ export async function simulateHours(
       order: 'tasks',
       ahead: AHEAD,
       onAnswer(session) {
-        keep(file, session, out);
+        keepLine(file, session, out);
         played.push(session);
         progress?.count(plural(session.maxOuts, 'max-out'));
         return false;

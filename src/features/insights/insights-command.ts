@@ -1,5 +1,6 @@
 /** `insights`: what many games tell of a player, and two players or months beside each other. */
 
+import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Argument, Command, Option } from 'commander';
 import { insightsPage } from '../../draw/report/insights-page.js';
@@ -114,20 +115,23 @@ async function insights(
   options: InsightsOptions,
   stop: CommandContext['stop'],
 ): Promise<void> {
-  const { against, by, out, force, json } = options;
+  const { against, by, out, force, json, from: first = -Infinity, to: last = Infinity } = options;
   if (out !== undefined) refuseExisting(out, force === true);
   prepareFolderOf(out);
   const sides = namedSides([names, ...(against ? [against] : [])]).map(({ name, from }) => ({
     name,
-    files: [...new Set(from.flatMap(gameFilesOf))],
+    files: [...new Set(from.flatMap(gameFilesOf))].filter((file) => {
+      const { mtimeMs } = statSync(file);
+      return mtimeMs >= first && mtimeMs <= last;
+    }),
   }));
   const { games, problems, isWhole } = await judged([...new Set(sides.flatMap(({ files }) => files))], options, stop);
   for (const problem of problems) say(`${problem}; left out`);
-  const chosen = sides.map(({ name, files }) => ({ name, games: chosenOf(files, games, options) }));
-  const [first] = chosen;
-  if (chosen.some(({ games: own }) => own.length === 0)) throw noGames(problems.length, isWhole, stop);
-  const groups = by === undefined ? chosen : groupsOf(first.games, by);
-  const told = tellInsights(first, groups.length > 1 ? groups : []);
+  const chosen = sides.map(({ name, files }) => ({ name, games: files.flatMap((file) => games.get(file) ?? []) }));
+  const [own] = chosen;
+  if (chosen.some((side) => side.games.length === 0)) throw noGames(problems.length, isWhole, stop);
+  const groups = by === undefined ? chosen : groupsOf(own.games, by);
+  const told = tellInsights(own, groups.length > 1 ? groups : []);
   if (out !== undefined) writeText(out, insightsPage(told), force === true);
   if (json) printResult(JSON.stringify(jsonOf(told)));
   else printReport([formatInsights(told, lineWidth()), ...writtenLines(out)].join('\n\n'));
@@ -190,23 +194,9 @@ async function judged(
 
 /** @throws Failure where the file cannot be used */
 function openKept(keep: string, by: string): InsightsFile {
-  try {
-    const opened = InsightsFile.open(keep, by);
-    if (opened.ok) return opened.file;
-    throw new Failure(`${keep}: ${opened.message}`);
-  } catch (error) {
-    if (isFileProblem(error)) throw new Failure(`cannot write ${keep}: ${describeFileProblem(error)}`);
-    throw error;
-  }
-}
-
-function chosenOf(
-  files: readonly string[],
-  games: ReadonlyMap<string, readonly NamedInsight[]>,
-  { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: InsightsOptions,
-): readonly NamedInsight[] {
-  const all = files.flatMap((file) => games.get(file) ?? []);
-  return all.filter(({ time }) => time === null || (time >= from && time <= to));
+  const opened = InsightsFile.open(keep, by);
+  if (opened.ok) return opened.file;
+  throw new Failure(`${keep}: ${opened.message}`);
 }
 
 const DATE = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
-import { lockFile } from '../../platform/files/process-lock.js';
+import { lockFile, underLock } from '../../platform/files/process-lock.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import type { GameInsight } from '../../review/insights/game-insight.js';
 import { GAME_INSIGHT } from '../queue/game-insight-schema.js';
@@ -45,20 +45,21 @@ export class InsightsFile {
    *
    * @param by program and settings: what was judged otherwise is kept, and not taken
    * @returns a refusal that does not name the file
-   * @throws the system's error
    */
   static open(path: string, by: string): Result<{ readonly file: InsightsFile }> {
-    const lock = lockFile(path);
-    if (!lock.ok) return lock;
+    return underLock(
+      () => lockFile(path),
+      (release) => InsightsFile.#openLocked(path, by, release),
+    );
+  }
+
+  static #openLocked(path: string, by: string, release: () => void): Result<{ readonly file: InsightsFile }> {
     const found = existsSync(path) ? readFileLimited(path, LARGEST_FILE) : undefined;
     const read = found?.ok === false ? found : readLines(found?.bytes ?? new Uint8Array());
-    if (!read.ok) {
-      lock.release();
-      return read;
-    }
+    if (!read.ok) return read;
     const lines = new LineFile(path, found ? read.length : undefined);
     if (read.length === 0) lines.append(`${HEADER}\n`);
-    return { ok: true, file: new InsightsFile(lines, lock.release, by, read) };
+    return { ok: true, file: new InsightsFile(lines, release, by, read) };
   }
 
   private constructor(lines: LineFile, release: () => void, by: string, { found, damaged }: ReadLines) {

@@ -118,9 +118,9 @@ async function judgeAll(
 ): Promise<void> {
   const { kept, plies, handsFor, quiet, stop, say } = job;
   const all = files.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+  const runner = await job.openRunner();
   const progress = quiet ? undefined : jobProgress(all, 'kilobytes of games', progressClock(), say);
   const settle = progress?.sayWhileWaiting();
-  const runner = await job.openRunner();
   const end = (): void => void runner.close();
   stop.addEventListener('abort', end, { once: true });
   let [done, judged] = [0, 0];

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { COLOURS, LINE_COLOURS, PLOT_STYLE } from '../../lib/colours.js';
 import { missingPackages } from '../../platform/files/package-root.js';
+import { isFolder } from '../../platform/files/read-file.js';
 import { Failure, type Say } from '../../platform/job.js';
 import type { PlotSpec } from '../../stats/score-plot.js';
 
@@ -11,9 +12,10 @@ import type { PlotSpec } from '../../stats/score-plot.js';
  * False where plots would come along with other files but cannot be drawn, which is said before the work begins.
  *
  * @param asked the file of a plot that the user named; undefined for none
- * @throws Failure when that one cannot be drawn
+ * @throws Failure when that one cannot be drawn, or is a folder
  */
 export function canPlot(asked: string | undefined, say: Say): boolean {
+  if (asked !== undefined && isFolder(asked)) throw new Failure(`cannot write ${asked}: this is a folder; name a file`);
   const missing = missingPackages('plots');
   if (missing === undefined) return true;
   if (asked !== undefined) throw new Failure(missing);

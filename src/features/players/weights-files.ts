@@ -1,11 +1,11 @@
 /** The weights of the learned player as files: those that come with the program, and those of a user. */
 
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { SHIPPED_WEIGHTS, weightsIn } from '../../platform/files/package-root.js';
-import { readFileLimited } from '../../platform/files/read-file.js';
+import { isFolder, readFileLimited } from '../../platform/files/read-file.js';
 import { type MaxoutWeights, type WeightsFile, weightsFromBytes } from '../../players/weights-choice.js';
 import { adviceText } from '../options/advice.js';
 
@@ -31,10 +31,6 @@ export function weightsFolder(folder: string): readonly (WeightsFile & { readonl
     const origin = naming(file, () => weightsOrigin(headOf(file)));
     return { name: basename(name, ENDING), origin, bytes: () => readBytes(file, LARGEST_WEIGHTS) };
   });
-}
-
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /**

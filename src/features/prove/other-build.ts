@@ -7,7 +7,7 @@ import { Failure } from '../../platform/job.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/run-log.js';
 import { formatRules } from '../../simulate/game-rules.js';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { type SimulationPlan, usualLines } from '../../simulate/simulation-job.js';
 
 /** A program that was started once. */
 export interface Build {
@@ -76,8 +76,9 @@ function argumentsFor({ player, plan, seed, seedStep, games, jobs }: BuildGames)
   const { rules, untilLines, maxPieces, luck } = plan;
   return [
     ...['simulate', '--player', player, '--rules', formatRules(rules)],
-    ...(untilLines === null ? [] : ['--until-lines', String(untilLines)]),
-    ...(maxPieces === null ? [] : ['--max-pieces', String(maxPieces)]),
+    // Where games have no number of lines, none can be said.
+    ...(untilLines === null && usualLines(rules) === null ? [] : ['--until-lines', String(untilLines ?? 'none')]),
+    ...['--max-pieces', String(maxPieces ?? 'none')],
     ...['--seed', String(seed), '--seed-step', String(seedStep), '--games', String(games)],
     ...(luck === undefined ? [] : ['--luck', luck]),
     ...['--jobs', String(jobs), '--json', '--quiet'],

@@ -9,9 +9,9 @@ import { isJsonBeginning } from '../../lib/json.js';
 import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
-import { lockFile } from '../../platform/files/process-lock.js';
+import { lockFile, underLock } from '../../platform/files/process-lock.js';
 import { readFileLimited, writeFileAtomic } from '../../platform/files/read-file.js';
-import { headerDifference, underLock } from '../games/game-file.js';
+import { headerDifference } from '../games/game-file.js';
 import type { ContestantHeader } from './contestant.js';
 import type { Pair } from './pairs.js';
 
@@ -80,7 +80,7 @@ function openLocked(
   release: () => void,
 ): OpenedProofFile {
   const isThere = existsSync(path);
-  if (!isThere || force) {
+  if (!isThere || (force && !resume)) {
     const line = `${formatCheckedLine(header)}\n`;
     if (isThere) writeFileAtomic(path, line);
     const lines = new LineFile(path, isThere ? Buffer.byteLength(line) : undefined);

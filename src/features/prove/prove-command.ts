@@ -2,7 +2,6 @@
 
 import { Command, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
-import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { Failure, usageFailure } from '../../platform/job.js';
 import { type CommandContext, printReport, printResult, say } from '../../platform/terminal/output.js';
 import { parsePlayerSpec } from '../../players/player-spec.js';
@@ -11,6 +10,7 @@ import { luckTaps } from '../../simulate/counted-luck.js';
 import { formatRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { MEASURES, measureOf } from '../../stats/measure.js';
+import { keepLine } from '../games/kept-games.js';
 import { failure } from '../options/advice.js';
 import { addOutputOptions, type OutputOptionValues, prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
@@ -136,7 +136,7 @@ async function prove(a: ContestantText, b: ContestantText, options: ProveOptions
       runner,
       threads: options.jobs,
       onPair(pair) {
-        append(file, pair, out);
+        keepLine(file, pair, out);
         judge.add(pair);
         return !judge.isOver;
       },
@@ -163,8 +163,10 @@ async function prove(a: ContestantText, b: ContestantText, options: ProveOptions
     coreMinutes: runner.isLocal ? Math.round(coreSeconds / 6) / 10 : null,
   });
   if (stop.aborted) say(`${stop.reason?.message || 'stopped'}; there is no verdict${out === undefined ? '' : ' yet'}`);
-  else if (ledger !== undefined && note !== undefined) writeLedger(ledger, header, result, note);
-  tell(result, header, options);
+  const added =
+    stop.aborted || ledger === undefined || note === undefined ? undefined : appendProof(ledger, header, result, note);
+  tell(result, header, { ...options, ledger: added?.ok ? ledger : undefined });
+  if (added?.ok === false) throw new Failure(`cannot add to ${ledger}: ${added.message}`);
 }
 
 /** Everything that stands before the first pair is played. */
@@ -229,20 +231,11 @@ function openFile(out: string, header: ProofHeader, { resume, force }: ProveOpti
   throw new Failure(`cannot write to ${out}: ${opened.message}`);
 }
 
-function append(file: ProofFile | undefined, pair: Parameters<ProofFile['append']>[0], out: string | undefined): void {
-  try {
-    file?.append(pair);
-  } catch (error) {
-    throw new Failure(`cannot write to ${out}: ${describeFileProblem(error)}`);
-  }
-}
-
-function writeLedger(ledger: string, header: ProofHeader, result: ProofResult, note: string): void {
-  const added = appendProof(ledger, header, result, note);
-  if (!added.ok) throw new Failure(`cannot add to ${ledger}: ${added.message}`);
-}
-
-function tell(result: ProofResult, header: ProofHeader, { json, out, ledger }: ProveOptions): void {
+function tell(
+  result: ProofResult,
+  header: ProofHeader,
+  { json, out, ledger }: Pick<ProveOptions, 'json' | 'out'> & { readonly ledger: string | undefined },
+): void {
   if (json) printResult(JSON.stringify({ conditions: header, ...result }));
   else printReport([formatProof(result), ...writtenLines(out), ...writtenLines(ledger)].join('\n'));
 }

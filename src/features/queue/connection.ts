@@ -53,7 +53,7 @@ export async function openConnection(address: string, say: (line: string) => voi
     retryStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 8), LONGEST_RETRY_MS),
   });
   const copies = copiesOf(redis);
-  const problem = (await firstProblem(redis)) ?? (await unfitRedis(redis));
+  const problem = (await firstProblem(redis)) ?? (await unfitRedis(redis)) ?? (await scanProblem(redis));
   if (problem !== undefined) {
     redis.disconnect();
     return refuse(`no queue at ${shown}: ${problem}`);
@@ -222,6 +222,14 @@ async function unfitRedis(redis: Redis): Promise<string | undefined> {
     return `it is Redis ${version}; use Redis 6.2 or newer`;
   const role = (await infoOf(redis, 'replication')).get('role');
   return role === 'slave' ? 'it is a replica, which cannot be written to; give the address of its primary' : undefined;
+}
+
+/** Why the members of a queue cannot be listed. */
+function scanProblem(redis: Redis): Promise<string | undefined> {
+  return redis.scan(0).then(
+    () => undefined,
+    (error: Error) => meaningOf(error) ?? error.message,
+  );
 }
 
 /** Fields of a section; none where the user of the address may not ask for them. */

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { plural } from '../../lib/format-numbers.js';
+import { isFolder } from '../../platform/files/read-file.js';
 import { Failure, type Say } from '../../platform/job.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { patternFile } from '../players/open-player-spec.js';
-import { isFolder } from '../players/weights-files.js';
 import type { PlayerJob } from './game-job.js';
 import { GameQueue, QueueFailure, type Results } from './game-queue.js';
 import { type GameRunner, localRunner } from './simulate-seeds.js';

@@ -12,7 +12,12 @@ import type { RunHeader } from '../../record/run-header.js';
 import { cartridgeOf } from '../cartridges/load-cartridge.js';
 import { romOption } from '../options/game-options.js';
 import { checkOptions, type OptionRule } from '../options/option-rules.js';
-import { addOutputOptions, besideRecording, type OutputOptionValues } from '../options/output-options.js';
+import {
+  addOutputOptions,
+  besideRecording,
+  type OutputOptionValues,
+  prepareFolderOf,
+} from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type ExportedPictures, exportFilm, type FilmKind } from './export-film.js';
 import { type ExportedFrames, exportFrames } from './export-frames.js';
@@ -128,6 +133,7 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
   const { header, game, folder } = openGame(recording, options.game, say);
   const facts = KINDS[kind];
   const out = options.out ?? besideRecording({ folder }, options.game, facts.ending);
+  prepareFolderOf(out);
   if (existsSync(out) && !options.force)
     throw new Failure(`${out} exists: add --force to replace it, or name another file with --out`);
   if (existsSync(out) && !statSync(out).isFile()) throw new Failure(`${out} is not a file: name a file with --out`);

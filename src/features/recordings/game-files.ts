@@ -1,10 +1,10 @@
 /** Which files hold games, and their bytes: of a name that a command line gives, which may be that of a folder. */
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mebibytes } from '../../lib/format-numbers.js';
 import { LARGEST_FRAMES_FILE } from '../../ngf/frames-file.js';
-import { type ReadResult, readBeginning, readFileLimited } from '../../platform/files/read-file.js';
+import { isFolder, type ReadResult, readBeginning, readFileLimited } from '../../platform/files/read-file.js';
 import { Failure, type Say, usageFailure } from '../../platform/job.js';
 import type { EntriesPerFrame } from '../../replay/movie/console-entries.js';
 import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
@@ -43,12 +43,14 @@ export function holdsBytesOfGames(kind: FileKind | undefined): boolean {
  */
 export function gameFilesOf(name: string): string[] {
   if (!existsSync(name)) throw new Failure(`${name}: no such file or folder; expected ${KINDS}`);
-  if (!statSync(name).isDirectory()) return [name];
+  if (!isFolder(name)) return [name];
   if (existsSync(join(name, LOG_NAME))) return [join(name, LOG_NAME)];
   const files = readdirSync(name)
     .sort()
     .map((entry) => join(name, entry))
-    .flatMap((entry) => (statSync(entry).isDirectory() ? logIn(entry) : isNameOfGames(entry) ? [entry] : []));
+    // A link may lead nowhere.
+    .filter((entry) => existsSync(entry))
+    .flatMap((entry) => (isFolder(entry) ? logIn(entry) : isNameOfGames(entry) ? [entry] : []));
   if (files.length === 0) throw new Failure(`${name}: there is no game in this folder; expected ${KINDS}`);
   return files;
 }

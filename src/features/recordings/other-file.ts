@@ -1,6 +1,8 @@
 /** What a file is that holds no game of its own, by its first bytes, and what to do with it; videos are known by the same. */
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: first bytes of files are no texts
 
+import { isText } from '../../lib/text.js';
+
 interface OtherFile {
   /** With its article: `a video (MP4)`. */
   readonly what: string;
@@ -67,8 +69,6 @@ const SIGNATURES: readonly Signature[] = [
 /** Bytes that tell what a file is. */
 const TOLD_BY = 640;
 
-/** Bytes that no plain text has. */
-const CONTROL = /[\x00-\x08\x0e-\x1f]/;
 const PLAIN_TEXT: OtherFile = {
   what: 'a text',
   advice: 'The text of a recording begins with {"kind":"run", that of a movie with "version 3".',
@@ -100,16 +100,6 @@ export function tellOtherFile(start: Uint8Array): string | undefined {
   const other = knownOtherFile(start) ?? (isText(start) ? PLAIN_TEXT : undefined);
   if (other && isVideo(start)) return `this is ${other.what}. ${other.advice}`;
   return other && `this is ${other.what}. Maxout reads ${GAME_FILES}. ${other.advice}`;
-}
-
-function isText(start: Uint8Array): boolean {
-  if (start.length === 0) return false;
-  try {
-    // A letter of several bytes may be cut at the end.
-    return !CONTROL.test(new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true }));
-  } catch {
-    return false;
-  }
 }
 
 /** One character a byte. */

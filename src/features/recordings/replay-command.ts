@@ -196,7 +196,7 @@ function firstPiece({ game }: OpenedGame, { fromPiece, fromLine }: ReplayOptions
 /** Options of a replay that is gone on with. */
 const FOR_PLAYING_ON: readonly (keyof ReplayOptions)[] = [
   'player',
-  ...(LINE_OPTIONS as readonly (keyof ReplayOptions)[]),
+  ...([...LINE_OPTIONS, 'hands'] as readonly (keyof ReplayOptions)[]),
   'record',
   'resume',
   'dump',

@@ -20,7 +20,6 @@ const STATUSES = {
   'unreadable-game': 422,
   busy: 429,
   internal: 500,
-  ending: 503,
   late: 504,
 } as const;
 

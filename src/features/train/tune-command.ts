@@ -55,6 +55,8 @@ async function tune(
   { stop }: CommandContext,
 ): Promise<void> {
   const plan = tuningPlanOf(player, options, rulesGiven);
+  prepareFolderOf(options.out);
+  prepareFolderOf(options.plot);
   await whileOwning(options, () => tuneInto(player, plan, options, stop));
 }
 
@@ -65,8 +67,6 @@ async function tuneInto(
   stop: CommandContext['stop'],
 ): Promise<void> {
   const { out } = options;
-  prepareFolderOf(out);
-  prepareFolderOf(options.plot);
   const { result, files } = await tuneWeights({ player, plan, options, stop, say });
   if (options.json) printResult(JSON.stringify({ out, plan, ...result }));
   else printResult([describeTuning(out, plan, result), ...files.flatMap(writtenLines)].join('\n'));

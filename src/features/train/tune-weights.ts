@@ -16,6 +16,7 @@ import { removeLeftovers } from '../../platform/files/unfinished-file.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { formatRules } from '../../simulate/game-rules.js';
+import { usualLines } from '../../simulate/simulation-job.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import { adviceText, failure } from '../options/advice.js';
@@ -186,7 +187,9 @@ function commandOf(player: string | undefined, plan: TuningPlan, options: TuneRu
     ...(options.features ? [`--features ${options.features.join(',')}`] : []),
     ...(options.from === undefined ? [] : ['--from FILE']),
     `--method ${formatMethod(method)} --fitness ${fitness} --rules ${formatRules(rules)}`,
-    `--until-lines ${untilLines ?? 'none'} --max-pieces ${maxPieces ?? 'none'}`,
+    // Where games have no number of lines, none can be said.
+    ...(untilLines === null && usualLines(rules) === null ? [] : [`--until-lines ${untilLines ?? 'none'}`]),
+    `--max-pieces ${maxPieces ?? 'none'}`,
     `--games ${games}${freshGames ? ' --fresh-games' : ''} --first-game ${firstGame} --seed ${seed}`,
   ].join(' ');
 }

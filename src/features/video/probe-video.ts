@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { number } from '../../lib/format-numbers.js';
+import { isText } from '../../lib/text.js';
 import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { readBeginning } from '../../platform/files/read-file.js';
 import { Failure, type Stop } from '../../platform/job.js';
@@ -16,8 +17,6 @@ const PATIENCE_MS = 60_000;
 const LONGEST_ANSWER = 2 ** 20;
 /** Bytes that tell a text. */
 const BEGINNING = 512;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no text has
-const NO_TEXT = /[\x00-\x08\x0e-\x1f]/;
 /** Pixels of a side; a playfield has 80 of the console's. */
 const LEAST_SIDE = 80;
 
@@ -51,7 +50,7 @@ export async function probeVideo(file: string, { stop }: { readonly stop: Stop }
   const read = Answer.safeParse(parsed(answer));
   if (!read.success || !read.data.format)
     throw new Failure(
-      `${file}: ${isText(file) ? 'this is a text, whatever its name says; open the video' : explain(words)}`,
+      `${file}: ${holdsText(file) ? 'this is a text, whatever its name says; open the video' : explain(words)}`,
     );
   const { format, streams } = read.data;
   const videos = streams.flatMap((stream) => Stream.safeParse(stream).data ?? []);
@@ -94,17 +93,9 @@ function sizeOf(file: string): number {
   return size;
 }
 
-/** Whether the beginning has nothing that a text does not have. */
-function isText(file: string): boolean {
+function holdsText(file: string): boolean {
   const read = readBeginning(file, BEGINNING);
-  if (!read.ok) return false;
-  try {
-    // A letter of several bytes may be cut at the end.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(read.bytes, { stream: true });
-    return !NO_TEXT.test(text);
-  } catch {
-    return false;
-  }
+  return read.ok && isText(read.bytes);
 }
 
 async function ask(file: string, stop: Stop): Promise<{ readonly answer: string; readonly words: string }> {

@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Result, refuse } from '../../lib/result.js';
-import { isFileProblem } from './file-problem.js';
+import { type Refusal, type Result, refuse } from '../../lib/result.js';
+import { describeFileProblem, isFileProblem } from './file-problem.js';
 import { nameBeside } from './unfinished-file.js';
 
 /** Who holds a lock. The number of a process is given to another one some day; with its start it is its own. */
@@ -46,6 +46,30 @@ export function lockFolder(folder: string): TakenLock {
  */
 export function lockFile(file: string): TakenLock {
   return takeLock(`${file}${LOCK_END}`);
+}
+
+/**
+ * Opens a file that nobody else may have until it is released: at once where it does not open, else by whoever has it.
+ *
+ * @param open is given what releases it
+ */
+export function underLock<Opened extends { readonly ok: boolean }>(
+  takeLock: () => TakenLock,
+  open: (release: () => void) => Opened,
+): Opened | Refusal {
+  let release: (() => void) | undefined;
+  try {
+    const lock = takeLock();
+    if (!lock.ok) return lock;
+    release = lock.release;
+    const opened = open(release);
+    if (!opened.ok) release();
+    return opened;
+  } catch (error) {
+    release?.();
+    if (isFileProblem(error)) return refuse(describeFileProblem(error));
+    throw error;
+  }
 }
 
 /** Whether a folder holds nothing, or only what a process left behind that was stopped before it had written anything. */

@@ -48,6 +48,11 @@ export function readBeginning(path: string, limitBytes: number): ReadResult<{ re
   }
 }
 
+/** Whether it is there, and a folder. */
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
 /**
  * Writes beside the file and renames, so that a reader, or a kill at any moment, never meets half of it. A link stays,
  * and what it leads to is replaced; permissions stay as well. A device or a pipe, as `/dev/stdout`, is written to: it must

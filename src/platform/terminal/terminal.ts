@@ -113,12 +113,6 @@ export class StatusLines {
 
   constructor(private readonly stream: Stream) {}
 
-  /** Its size by now, in characters. */
-  get size(): { readonly columns: number; readonly lines: number } {
-    const { columns, rows } = process.stderr;
-    return { columns, lines: rows };
-  }
-
   /** Shows these lines in place of those before; none may be longer than the terminal is wide. */
   draw(lines: readonly string[]): void {
     this.stream.write(this.#back() + textOf(lines));
