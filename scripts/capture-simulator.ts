@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const conditions = positionals.length > 0 ? positionals : [];
+const conditions = positionals;
 const unknown = conditions.find((name) => !(CONDITION_NAMES as readonly string[]).includes(name));
 if (values.help || conditions.length === 0 || unknown !== undefined || values.out === undefined) {
   if (unknown !== undefined) console.error(`no condition ${unknown}`);

@@ -9,6 +9,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { shippedWeights } from '../src/features/players/weights-files.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
+import { writeFileAtomic } from '../src/platform/files/read-file.js';
 import type { Player } from '../src/players/player.js';
 import { type PositionLine, rowsText } from './calibrate/position-lines.js';
 import { HANDS, PLAYERS, playerOf, playOut, samplePosition } from './calibrate/sampled-positions.js';
@@ -27,7 +28,11 @@ function known(name: string, taps: string): Player {
   return player;
 }
 
-let done = existsSync(out) ? readFileSync(out, 'utf8').split('\n').length - 1 : 0;
+// A line that was cut off is played again.
+const text = existsSync(out) ? readFileSync(out, 'utf8') : '';
+const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+if (whole !== text) writeFileAtomic(out, whole);
+let done = whole.split('\n').length - 1;
 const startedAt = Date.now();
 const before = done;
 for (let i = part + parts * done; i < positions; i += parts) {

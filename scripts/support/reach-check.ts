@@ -13,6 +13,7 @@ import {
   playPlan,
   situationAfter,
   spawnSituation,
+  untilRest,
 } from '../../src/reach/input-plan.js';
 import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
@@ -172,9 +173,4 @@ function keyOf(orientation: number, x: number, y: number): string {
 function arrives(situation: PieceSituation, buttons: readonly Buttons[], { placement }: InputPlan): boolean {
   const { rest } = playPlan(situation, untilRest(buttons));
   return rest !== null && isSamePlacement(rest, placement);
-}
-
-function* untilRest(buttons: readonly Buttons[]): Generator<Buttons> {
-  yield* buttons;
-  for (;;) yield NO_BUTTONS;
 }

@@ -1,6 +1,7 @@
 /** What a search of chained placements needs to know of their worth. Costs: lower is better. */
 
-import { COLUMNS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
+import type { Playfield } from '../tetris/playfield.js';
 import type { Lock } from './features/placement-features.js';
 import { measurePlayfield } from './measure-playfield.js';
 import { MEASURED, PlacementMeasure, type Placements } from './placement-measure.js';
@@ -17,9 +18,6 @@ export interface ChainEvaluator {
   /** A faster way to what last placements cost, where there is one; the result is the same to the last bit. */
   readonly lastCosts?: LastCosts | undefined;
 }
-
-/** More than any piece has: every cell in every orientation. */
-export const MOST_PLACEMENTS: number = ROWS * COLUMNS * 4;
 
 /**
  * Writes `playfieldCost` of what each placement leaves as the last of its chain, which may end there; NaN where only

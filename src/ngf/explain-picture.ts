@@ -5,7 +5,7 @@ import type { Placement } from '../tetris/placement.js';
 import { BIT_COUNT, COLUMNS, fits, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
 import {
   ORIENTATIONS,
-  type Orientation,
+  orientationsOf,
   SPAWN_ORIENTATION,
   SPAWN_X,
   SPAWN_Y,
@@ -22,17 +22,12 @@ export interface Rest {
 
 const PIECE_CELLS = 4;
 
-/** All orientations of a piece, by number. */
-export function orientationsOf(tetromino: Tetromino): Orientation[] {
-  return [...ORIENTATIONS.keys()].filter((orientation) => ORIENTATIONS[orientation].tetromino === tetromino);
-}
-
 /** All places where a piece can rest, whether it can come there or not. */
 export function restsOn(playfield: Playfield, tetromino: Tetromino): Rest[] {
   const rests: Rest[] = [];
   for (const orientation of orientationsOf(tetromino)) {
     for (let x = 0; x < COLUMNS; x++) {
-      for (let y = -HIDDEN_ROWS; y < ROWS; y++) {
+      for (let y = SPAWN_Y; y < ROWS; y++) {
         if (!fits(playfield, orientation, x, y) || fits(playfield, orientation, x, y + 1)) continue;
         const { playfield: after, cleared } = place(playfield, orientation, x, y);
         rests.push({ placement: { orientation, x, y }, after, cleared });

@@ -95,7 +95,7 @@ export class GameScreen {
    */
   *end(): Generator<NgfFrame, void, void> {
     let state = this.#state;
-    for (let i = 0; i < LONGEST_CURTAIN && state?.phase === PHASE.CURTAIN; i++) {
+    for (let i = 0; i < LONGEST_CURTAIN && state?.edition.hasCurtain && state.phase === PHASE.CURTAIN; i++) {
       if (hasEnded(state) || state.curtainRow === ROWS) break;
       state = stepGame(state, NO_BUTTONS);
       const frame = this.show(state);

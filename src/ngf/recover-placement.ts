@@ -6,9 +6,16 @@
 import { plural } from '../lib/format-numbers.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, fits, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
-import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, type Tetromino } from '../tetris/tetromino.js';
+import {
+  ORIENTATIONS,
+  orientationsOf,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  type Tetromino,
+} from '../tetris/tetromino.js';
 import { framesPerRow, type Timing } from '../tetris/timing.js';
-import { differingCells, orientationsOf, pieceIn, type Rest, restsOn, withPiece } from './explain-picture.js';
+import { differingCells, pieceIn, type Rest, restsOn, withPiece } from './explain-picture.js';
 import { frameAt } from './game-frames.js';
 import type { Span } from './recover-spans.js';
 import type { SeenFrame } from './split-games.js';

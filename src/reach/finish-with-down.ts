@@ -105,9 +105,7 @@ function replay(
     piece = step.piece;
     heldBefore = held;
     if (step.rested) {
-      const { orientation, x, y } = piece;
-      const arrived = orientation === placement.orientation && x === placement.x && y === placement.y;
-      return arrived && next === presses.length ? { placement, buttons } : null;
+      return isSamePlacement(piece, placement) && next === presses.length ? { placement, buttons } : null;
     }
   }
   return null;

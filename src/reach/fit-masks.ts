@@ -6,7 +6,7 @@
  * i − 1, modulo their count, for every tetromino. The plain twin is `fits`.
  */
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-import { ORIENTATION_COUNT, ORIENTATIONS, type Orientation, TETROMINOES } from '../tetris/tetromino.js';
+import { ORIENTATION_COUNT, ORIENTATIONS, type Orientation, orientationsOf, TETROMINOES } from '../tetris/tetromino.js';
 
 /** Ten columns. */
 export const ALL_COLUMNS = 0x3ff;
@@ -16,7 +16,7 @@ const FIRST_ORIENTATION = new Uint8Array(ORIENTATION_COUNT);
 /** How many orientations that tetromino has: 1, 2 or 4. */
 const TURNS = new Uint8Array(ORIENTATION_COUNT);
 for (const tetromino of TETROMINOES) {
-  const numbers = [...ORIENTATIONS.keys()].filter((number) => ORIENTATIONS[number].tetromino === tetromino);
+  const numbers = orientationsOf(tetromino);
   for (const number of numbers) {
     FIRST_ORIENTATION[number] = numbers[0];
     TURNS[number] = numbers.length;

@@ -5,13 +5,13 @@
  * A direction that is held can be let go at once. So a position with the direction let go counts only where it cannot
  * be there with the direction held.
  */
+
 import type { Buttons } from '../tetris/buttons.js';
-import { COLUMNS, ROWS } from '../tetris/playfield.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
+import { COLUMNS } from '../tetris/playfield.js';
 import { HeldRun, type HeldStart, type HeldState, PRESSING, RELEASED, SIDE } from './held-run.js';
 import { buttonsTo, type HeldSearch, SIDE_BUTTONS } from './held-search.js';
 import type { HoverSet } from './hovers.js';
-
-const MAX_PLACEMENTS = ROWS * 4 * COLUMNS;
 
 interface InFlight {
   readonly run: HeldRun;
@@ -22,10 +22,10 @@ interface InFlight {
 export class HeldHovers implements HoverSet {
   count = 0;
   inFlight = 0;
-  places = new Uint16Array(MAX_PLACEMENTS * 4);
-  firsts: Uint32Array = new Uint32Array(MAX_PLACEMENTS);
-  ends: Uint32Array = new Uint32Array(MAX_PLACEMENTS);
-  private readonly placeAt = new Uint16Array(MAX_PLACEMENTS);
+  places = new Uint16Array(MOST_PLACEMENTS * 4);
+  firsts: Uint32Array = new Uint32Array(MOST_PLACEMENTS);
+  ends: Uint32Array = new Uint32Array(MOST_PLACEMENTS);
+  private readonly placeAt = new Uint16Array(MOST_PLACEMENTS);
   private readonly adjustment: HeldRun;
   private readonly flying: InFlight[] = [];
   private used = 0;
@@ -113,7 +113,7 @@ export class HeldHovers implements HoverSet {
   /** Writes the places of a run's rests. */
   private list({ firstRow, lastRow, rests }: HeldRun): void {
     const { fits } = this.search;
-    if (this.used + MAX_PLACEMENTS > this.places.length) {
+    if (this.used + MOST_PLACEMENTS > this.places.length) {
       const larger = new Uint16Array(this.places.length * 2);
       larger.set(this.places);
       this.places = larger;

@@ -7,9 +7,11 @@
  * beside it: none in bits 0–9, A 10–19, B 20–29. DOWN is left out: it needs the direction let go, leaves rows early and
  * never late, and so it adds no placement. The plain twin is `frame-search` with a pattern on whose frames nothing begins.
  */
+
 import { ROWS } from '../tetris/playfield.js';
 import type { Timing } from '../tetris/timing.js';
 import { ALL_COLUMNS, type FitMasks } from './fit-masks.js';
+import { MAX_FRAMES } from './mask-search.js';
 
 /** Charges of the auto shift 0–16, the direction let go, and the direction about to be pressed. */
 const GROUPS = 19;
@@ -18,8 +20,6 @@ export const RELEASED = 17;
 /** The group of a piece that still waits, whose direction may be pressed on the first frame. */
 export const PRESSING = 18;
 const FRAME_SIZE = GROUPS * 4;
-/** More frames than a piece can have: 19 rows at level 0, the longest first row, and the first piece's wait. */
-const MAX_FRAMES = 20 * 48 + 256 + 128;
 const THREE = 1 | (1 << 10) | (1 << 20);
 /** Columns 1–9 and 0–8 in each of the three masks of a number. */
 const NOT_FIRST = (ALL_COLUMNS & ~1) * THREE;

@@ -4,15 +4,15 @@
  * direction may be pressed, once for each look. What is in reach depends on that direction, which is
  * chosen while the piece is still to come: `searchAhead` finds what either of them reaches.
  */
+
 import { isWaiting } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
-import { COLUMNS, ROWS } from '../tetris/playfield.js';
+import { isSamePlacement, MOST_PLACEMENTS } from '../tetris/placement.js';
 import { framesPerRow, NTSC, rowsPerDrop } from '../tetris/timing.js';
 import { FitMasks } from './fit-masks.js';
 import { HeldRun, type HeldStart, type HeldState, RELEASED, SIDE } from './held-run.js';
 import { framesToStep, type InputPlan, type PieceSituation, playPlan } from './input-plan.js';
 
-const MAX_PLACEMENTS = ROWS * 4 * COLUMNS;
 const SIDEWAYS = BUTTON.LEFT | BUTTON.RIGHT;
 /** By the side of a run. */
 export const SIDE_BUTTONS: readonly Buttons[] = [0, BUTTON.LEFT, BUTTON.RIGHT];
@@ -22,11 +22,11 @@ const TURN_BUTTONS: readonly Buttons[] = [0, BUTTON.A, BUTTON.B];
 export class HeldSearch {
   /** Placements of the latest search, ordered by row, then orientation, then column. */
   count = 0;
-  readonly orientations = new Uint8Array(MAX_PLACEMENTS);
-  readonly xs = new Uint8Array(MAX_PLACEMENTS);
-  readonly ys = new Uint8Array(MAX_PLACEMENTS);
+  readonly orientations = new Uint8Array(MOST_PLACEMENTS);
+  readonly xs = new Uint8Array(MOST_PLACEMENTS);
+  readonly ys = new Uint8Array(MOST_PLACEMENTS);
   /** Frames until rest, the next frame being 1; without soft drop. */
-  readonly restFrames = new Uint16Array(MAX_PLACEMENTS);
+  readonly restFrames = new Uint16Array(MOST_PLACEMENTS);
   readonly fits = new FitMasks();
   /** One for each direction that may be held; the first `runCount` count. */
   readonly runs: readonly HeldRun[] = [new HeldRun(this.fits), new HeldRun(this.fits)];
@@ -152,7 +152,6 @@ export function endWithDown(situation: PieceSituation, plan: InputPlan): InputPl
   if (rowsPerDrop(situation) > 1 || last + 2 >= buttons.length) return plan;
   const withDown = buttons.map((held, i) => (i > last + 1 ? BUTTON.DOWN : held));
   const { pieces, rest } = playPlan(situation, withDown);
-  if (!rest || rest.x !== placement.x || rest.y !== placement.y || rest.orientation !== placement.orientation)
-    return plan;
+  if (!rest || !isSamePlacement(rest, placement)) return plan;
   return { placement, buttons: withDown.slice(0, pieces.length) };
 }

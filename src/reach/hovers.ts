@@ -7,8 +7,10 @@
  * frame before it can do with none, so a hover with held buttons counts only where there is none without. A piece that
  * rests within the frames is a hover of one placement.
  */
+
 import type { Buttons } from '../tetris/buttons.js';
-import { COLUMNS, ROWS } from '../tetris/playfield.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
+import { COLUMNS } from '../tetris/playfield.js';
 import { ALL_COLUMNS } from './fit-masks.js';
 import { MaskPlans, type MaskState } from './mask-plan.js';
 import { FRAME_SIZE, MaskSearch } from './mask-search.js';
@@ -16,7 +18,6 @@ import type { TapPattern } from './taps.js';
 
 /** Forty positions, and at most four ways to hold buttons that do not contain each other. */
 const MOST_IN_FLIGHT = 4 * COLUMNS * 4;
-const MOST_PLACEMENTS = ROWS * 4 * COLUMNS;
 /** What is held in each of the three masks of a number, and of a frame: nothing first. */
 const HELD = [0, 1, 2] as const;
 

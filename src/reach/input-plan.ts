@@ -46,6 +46,15 @@ export function spawnSituation(
   return { playfield, piece, heldBefore: NO_BUTTONS, level, timing, frame: 0 };
 }
 
+/** Frames that a piece has at most, without an input: those of level 0 after a game's first wait, with some to spare. */
+export const LONGEST_PIECE = 1_200;
+
+/** Buttons, and none from then on, for as long as a piece may take. */
+export function* untilRest(buttons: readonly Buttons[]): Generator<Buttons, void, void> {
+  yield* buttons;
+  for (let frame = buttons.length; frame < LONGEST_PIECE; frame++) yield NO_BUTTONS;
+}
+
 /** Plays buttons by the rules of the game, a frame each, until the piece rests or the buttons end. */
 export function playPlan(situation: PieceSituation, buttons: Iterable<Buttons>): PlayedPlan {
   const fits = fitTest(situation.playfield);

@@ -15,6 +15,7 @@
  */
 
 import { BUTTON } from '../tetris/buttons.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
 import { ROWS } from '../tetris/playfield.js';
 import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
 import { ALL_COLUMNS, FitMasks } from './fit-masks.js';
@@ -27,7 +28,6 @@ export const FRAME_SIZE = 12;
 const THREE = 1 | (1 << 10) | (1 << 20);
 /** More frames than a piece can have: 19 rows at level 0, the longest first row, and the first piece's wait. */
 export const MAX_FRAMES = 20 * 48 + 256 + 128;
-const MAX_PLACEMENTS = ROWS * 4 * 10;
 
 /** What may be pressed on a frame. */
 const SHIFT = 1;
@@ -57,11 +57,11 @@ export interface MaskStart {
 export class MaskSearch {
   /** Placements of the latest search, ordered by row, then orientation, then column. */
   count = 0;
-  readonly orientations = new Uint8Array(MAX_PLACEMENTS);
-  readonly xs = new Uint8Array(MAX_PLACEMENTS);
-  readonly ys = new Uint8Array(MAX_PLACEMENTS);
+  readonly orientations = new Uint8Array(MOST_PLACEMENTS);
+  readonly xs = new Uint8Array(MOST_PLACEMENTS);
+  readonly ys = new Uint8Array(MOST_PLACEMENTS);
   /** Frames until rest, the next frame being 1; without soft drop. */
-  readonly restFrames = new Uint16Array(MAX_PLACEMENTS);
+  readonly restFrames = new Uint16Array(MOST_PLACEMENTS);
 
   /** Stored frames, `FRAME_SIZE` numbers each, before the downward step; the first is the start. */
   readonly masks = new Int32Array(MAX_FRAMES * FRAME_SIZE);

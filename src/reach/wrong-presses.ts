@@ -129,7 +129,8 @@ function goneWrong(meant: readonly Buttons[], frame: number, button: Buttons, ho
 
 // A chance as text.
 
-const MOST = 0.5;
+/** The highest chance of a wrong press. */
+export const MOST_CHANCE = 0.5;
 
 /**
  * Reads a chance such as `0.5%`, as a share.
@@ -138,8 +139,8 @@ const MOST = 0.5;
  */
 export function parseChance(text: string): number {
   const share = Number(text.slice(0, -1)) / 100;
-  if (/^\d{1,2}(\.\d{1,3})?%$/.test(text) && share <= MOST) return share;
-  throw new RangeError(`no chance "${text}" (a percentage from 0% to ${100 * MOST}%, such as 0.5%)`);
+  if (/^\d{1,2}(\.\d{1,3})?%$/.test(text) && share <= MOST_CHANCE) return share;
+  throw new RangeError(`no chance "${text}" (a percentage from 0% to ${100 * MOST_CHANCE}%, such as 0.5%)`);
 }
 
 /** The text that `parseChance` reads. */

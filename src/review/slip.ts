@@ -5,7 +5,7 @@
  * whether the presses fit the rhythm of the game better without that mistake, and how often the player loses as much where
  * no wrong press explains it.
  */
-import { type PieceSituation, playPlan, spawnSituation } from '../reach/input-plan.js';
+import { type PieceSituation, playPlan, spawnSituation, untilRest } from '../reach/input-plan.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
@@ -25,8 +25,6 @@ export interface PossibleSlip {
 
 /** Units of loss above which a placement costs much. */
 const MUCH = 4;
-/** Without a button until the piece rests. */
-const LONGEST_PIECE = 1200;
 
 /**
  * What explains where a placement went that cost much: the place of one that would have cost little.
@@ -81,11 +79,6 @@ export function situationOfPiece(piece: PlayedPiece): PieceSituation {
   const { playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
   const atSpawn = spawnSituation(playfield, tetromino, level, timingOfPiece(piece));
   return { ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } };
-}
-
-function* untilRest(inputs: readonly Buttons[]): Iterable<Buttons> {
-  yield* inputs;
-  for (let frame = inputs.length; frame < LONGEST_PIECE; frame++) yield NO_BUTTONS;
 }
 
 // What somebody may have meant to press: the buttons of a piece without the press that went wrong.

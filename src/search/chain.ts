@@ -4,12 +4,13 @@
  * only its first placement is played.
  */
 
-import { type ChainEvaluator, MOST_PLACEMENTS } from '../eval/chain-evaluator.js';
+import type { ChainEvaluator } from '../eval/chain-evaluator.js';
 import type { PieceSituation } from '../reach/input-plan.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import { placeInto } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, type LinesAndLevel } from '../tetris/score.js';
 import { type Orientation, SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';

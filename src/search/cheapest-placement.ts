@@ -6,7 +6,8 @@
 import type { ChainEvaluator } from '../eval/chain-evaluator.js';
 import { writeTopRows } from '../eval/features/columns.js';
 import { placeInto } from '../tetris/lock.js';
-import { COLUMNS, emptyPlayfield, type Playfield, ROWS } from '../tetris/playfield.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
+import { COLUMNS, emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { REJECTED, type TieBreak } from './chain.js';
 import type { FinderSource, FoundPlacements, PlacementFinder } from './finder-source.js';
@@ -46,21 +47,21 @@ export class CheapestPlacement {
   }
 }
 
-/** Finders without the placements that a dropped piece cannot get to: those under a block, by a tuck or a spin. */
-const MAX_PLACEMENTS = ROWS * 4 * 10;
-
-/** The finders of a world, for whoever only drops pieces. */
+/**
+ * The finders of a world, for whoever only drops pieces: without the placements that a dropped piece cannot get to, those
+ * under a block, by a tuck or a spin.
+ */
 export function dropsOnly(source: FinderSource): FinderSource {
   return { current: () => dropFinder(source.current()), next: () => dropFinder(source.next()) };
 }
 
 /** The placements of a finder that have no block of the visible rows above any of their cells, in its order. */
 function dropFinder(finder: PlacementFinder): PlacementFinder {
-  const orientations = new Uint8Array(MAX_PLACEMENTS);
-  const xs = new Uint8Array(MAX_PLACEMENTS);
-  const ys = new Uint8Array(MAX_PLACEMENTS);
+  const orientations = new Uint8Array(MOST_PLACEMENTS);
+  const xs = new Uint8Array(MOST_PLACEMENTS);
+  const ys = new Uint8Array(MOST_PLACEMENTS);
   /** The place of each placement in what the finder found. */
-  const places = new Uint16Array(MAX_PLACEMENTS);
+  const places = new Uint16Array(MOST_PLACEMENTS);
   const tops = new Uint8Array(COLUMNS);
   const result = { count: 0, orientations, xs, ys };
   return {

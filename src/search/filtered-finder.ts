@@ -2,11 +2,10 @@
 
 import { type PieceSituation, playPlan } from '../reach/input-plan.js';
 import type { Placement } from '../tetris/placement.js';
+import { isSamePlacement, MOST_PLACEMENTS } from '../tetris/placement.js';
 import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from '../tetris/playfield.js';
 import { ORIENTATIONS, type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
 import type { FinderSource, PlacementFinder } from './finder-source.js';
-
-const MAX_PLACEMENTS = ROWS * 4 * 10;
 
 /** Whether a placement of a finder's latest search is one that its plan comes to. */
 type PlanTest = (finder: PlacementFinder, index: number, situation: PieceSituation) => boolean;
@@ -26,11 +25,11 @@ export function filteredSource(source: FinderSource, filter: ChildFilter): Finde
  * Where a filter leaves nothing it does not apply: the piece has to go somewhere.
  */
 function filteredFinder(finder: PlacementFinder, filter: ChildFilter, test: PlanTest): PlacementFinder {
-  const orientations = new Uint8Array(MAX_PLACEMENTS);
-  const xs = new Uint8Array(MAX_PLACEMENTS);
-  const ys = new Uint8Array(MAX_PLACEMENTS);
+  const orientations = new Uint8Array(MOST_PLACEMENTS);
+  const xs = new Uint8Array(MOST_PLACEMENTS);
+  const ys = new Uint8Array(MOST_PLACEMENTS);
   /** The place of each placement in what the inner finder found. */
-  const places = new Uint16Array(MAX_PLACEMENTS);
+  const places = new Uint16Array(MOST_PLACEMENTS);
   const walled = emptyPlayfield();
   let count = 0;
 
@@ -78,7 +77,7 @@ function keepsPromise(finder: PlacementFinder, index: number, situation: PieceSi
   const { placement, buttons } = finder.plan(index);
   if (buttons.length === 0) return true;
   const { rest } = playPlan(situation, buttons);
-  return rest?.orientation === placement.orientation && rest.x === placement.x && rest.y === placement.y;
+  return rest !== null && isSamePlacement(rest, placement);
 }
 
 /**

@@ -5,11 +5,13 @@
  * The fast version of letting it fall row by row: a piece rests where the first of its columns meets the highest
  * block below it. The plain twin is in `test/search/plain-placements.ts`.
  */
+import { writeTopRows } from '../eval/features/columns.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
-import { COLUMNS, FULL_ROW, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { COLUMNS, fits, type Playfield, ROWS } from '../tetris/playfield.js';
 import {
   ORIENTATION_COUNT,
   ORIENTATIONS,
+  orientationsOf,
   SPAWN_ORIENTATION,
   SPAWN_X,
   SPAWN_Y,
@@ -49,9 +51,7 @@ const SHAPES: Int8Array = (() => {
 })();
 
 /** The orientations of each tetromino, in the order of `TETROMINOES`. */
-const ORIENTATIONS_OF: readonly (readonly number[])[] = TETROMINOES.map((tetromino) =>
-  [...ORIENTATIONS.keys()].filter((orientation) => ORIENTATIONS[orientation].tetromino === tetromino),
-);
+const ORIENTATIONS_OF: readonly (readonly number[])[] = TETROMINOES.map(orientationsOf);
 const HIGHEST_DY = Int8Array.from(ORIENTATIONS, ({ minDy }) => minDy);
 
 /** A finder of its own buffers. Its plans have no buttons: there are no frames to press them in. */
@@ -82,7 +82,7 @@ export class HardDropFinder implements PlacementFinder, FoundPlacements {
       this.count = 0;
       return this;
     }
-    measureTops(playfield, tops);
+    writeTopRows(playfield, tops);
     let count = 0;
     for (const orientation of ORIENTATIONS_OF[tetromino]) {
       const shape = orientation * SHAPE_SIZE;
@@ -119,15 +119,4 @@ export class HardDropFinder implements PlacementFinder, FoundPlacements {
 /** Whether no block is in the way of a piece that the console lets appear. */
 function appears(playfield: Playfield, tetromino: number): boolean {
   return fits(playfield, SPAWN_ORIENTATION[TETROMINOES[tetromino]], SPAWN_X, SPAWN_Y);
-}
-
-/** From the top row down, until every column has been met. In this world nothing stands in the hidden rows. */
-function measureTops(playfield: Playfield, tops: Uint8Array): void {
-  tops.fill(ROWS);
-  let unseen = FULL_ROW;
-  for (let row = 0; row < ROWS && unseen; row++) {
-    const bits = playfield[row + HIDDEN_ROWS];
-    for (let fresh = bits & unseen; fresh; fresh &= fresh - 1) tops[31 - Math.clz32(fresh & -fresh)] = row;
-    unseen &= ~bits;
-  }
 }

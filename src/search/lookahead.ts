@@ -71,10 +71,6 @@ export class ValueCache {
     this.values = new Float64Array(this.size);
   }
 
-  clear(): void {
-    this.hashes.fill(0);
-  }
-
   /** The number that was kept for a playfield and key, or NaN. */
   find(playfield: Playfield, key: number): number {
     let low = Math.imul(key + 1, 0x9e3779b1);

@@ -6,12 +6,12 @@
  * ever goes up. Above the pile every column of every orientation is reached, so the search begins just above it.
  * The plain twin, which visits the 20 × 10 × 4 states one by one, is in `test/search/plain-placements.ts`.
  */
+
 import { ALL_COLUMNS, FitMasks } from '../reach/fit-masks.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { FoundPlacements, PlacementFinder } from './finder-source.js';
-
-const MAX_PLACEMENTS = ROWS * 4 * 10;
 
 /** Also says where a piece can be on its way. */
 export interface FreeFinder extends PlacementFinder {
@@ -30,9 +30,9 @@ export function noGravityFinder(): FreeFinder {
 class NoGravityFinder implements FreeFinder, FoundPlacements {
   /** Ordered by row, then orientation, then column. */
   count = 0;
-  readonly orientations = new Uint8Array(MAX_PLACEMENTS);
-  readonly xs = new Uint8Array(MAX_PLACEMENTS);
-  readonly ys = new Uint8Array(MAX_PLACEMENTS);
+  readonly orientations = new Uint8Array(MOST_PLACEMENTS);
+  readonly xs = new Uint8Array(MOST_PLACEMENTS);
+  readonly ys = new Uint8Array(MOST_PLACEMENTS);
   readonly reached = new Int32Array(ROWS * 4);
 
   private readonly fits = new FitMasks();

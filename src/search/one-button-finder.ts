@@ -12,11 +12,11 @@ import { FitMasks } from '../reach/fit-masks.js';
 import { framesToStep, type InputPlan, type PieceSituation } from '../reach/input-plan.js';
 import { stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
+import { MOST_PLACEMENTS } from '../tetris/placement.js';
 import { fitTest, ROWS } from '../tetris/playfield.js';
 import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
 import type { FoundPlacements, PlacementFinder } from './finder-source.js';
 
-const MAX_PLACEMENTS = ROWS * 4 * 10;
 /** All buttons of this player, in a plan's order of preference. */
 const PRESSES = [BUTTON.LEFT, BUTTON.RIGHT, BUTTON.A, BUTTON.B] as const;
 const ANY_PRESS: Buttons = BUTTON.LEFT | BUTTON.RIGHT | BUTTON.A | BUTTON.B;
@@ -28,9 +28,9 @@ export function oneButtonFinder(): PlacementFinder {
 
 class OneButtonFinder implements PlacementFinder, FoundPlacements {
   count = 0;
-  readonly orientations = new Uint8Array(MAX_PLACEMENTS);
-  readonly xs = new Uint8Array(MAX_PLACEMENTS);
-  readonly ys = new Uint8Array(MAX_PLACEMENTS);
+  readonly orientations = new Uint8Array(MOST_PLACEMENTS);
+  readonly xs = new Uint8Array(MOST_PLACEMENTS);
+  readonly ys = new Uint8Array(MOST_PLACEMENTS);
 
   private situation: PieceSituation | undefined;
   private readonly fits = new FitMasks();

@@ -1,7 +1,9 @@
 /** The check of rules where they come from a file or another machine. Apart from them, since their type is the library's. */
+
 import { z } from 'zod';
 import { MOVEMENTS } from '../players/player-definition.js';
 import { formatTaps, parsePlayedTaps } from '../reach/taps.js';
+import { MOST_CHANCE } from '../reach/wrong-presses.js';
 import { DROP_SPAWNS } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
 import {
@@ -38,5 +40,5 @@ export const GAME_RULES: z.ZodType<GameRules> = z.object({
     .transform((text) => formatTaps(parsePlayedTaps(text)))
     .nullable(),
   reaction: z.int().min(0).max(LONGEST_REACTION),
-  misdrop: z.number().min(0).max(1),
+  misdrop: z.number().min(0).max(MOST_CHANCE),
 });

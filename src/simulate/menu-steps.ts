@@ -10,12 +10,11 @@ import { spawnPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { GameFacts } from '../tetris/edition.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON, LOADING_FRAMES } from '../tetris/game-state.js';
-import { MENU_LEVELS } from '../tetris/limits.js';
+import { HIGHEST_GARBAGE, MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
 
 const TUNES = 4;
 const HEIGHTS_A_ROW = 3;
-const HEIGHTS = 6;
 
 export interface Menus {
   readonly notice: NoticeFrames;
@@ -120,7 +119,7 @@ function stepLevelMenu(menus: Menus): boolean {
     return false;
   }
   if (menus.gameType === 'B' && pressed === BUTTON.A) menus.cursorOnHeight = !menus.cursorOnHeight;
-  else if (menus.cursorOnHeight) menus.height = moved(menus.height, pressed, HEIGHTS, HEIGHTS_A_ROW);
+  else if (menus.cursorOnHeight) menus.height = moved(menus.height, pressed, HIGHEST_GARBAGE + 1, HEIGHTS_A_ROW);
   else menus.startLevel = moved(menus.startLevel, pressed, MENU_LEVELS, LEVELS_A_ROW);
   // Every frame that goes on in the menu draws two columns of garbage for two players.
   menus.rng = pickColumn(pickColumn(menus.rng).rng).rng;

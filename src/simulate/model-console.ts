@@ -19,7 +19,7 @@ import {
 import { encodeField } from '../ram/codec.js';
 import { writeGameState } from '../ram/model-state.js';
 import { type Buttons, newlyPressed } from '../tetris/buttons.js';
-import { ACTIVITIES, type Activity, GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
+import { ACTIVITIES, type Activity, GAME_TYPES, type GameState, LOADING_FRAMES, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { firstGame, legalSleep, type Menus, menusAtPowerOn, stepMenus } from './menu-steps.js';
 
@@ -95,7 +95,6 @@ export abstract class ModelMachine<Standing> implements Machine {
 /** Frames from power-on without a vertical blank. */
 const DARK_FRAMES = 3;
 /** Frames from START in the level menu to the one that sets the game up. */
-const GAME_LOADING_FRAMES = 4;
 const PICTURE_ON = 0x1e;
 const INTERRUPT_ON = 0x80;
 
@@ -201,7 +200,7 @@ function stepped(client: Client, { menus, game, loading }: Standing, buttons: Bu
     if (!stepMenus(menus, buttons)) return { menus, game: undefined, loading: 0 };
     const { held, pressed } = menus;
     const begun = { ...firstGame(client, menus), padHeld: held, tickHeld: held, tickPressed: pressed };
-    return { menus, game: begun, loading: GAME_LOADING_FRAMES };
+    return { menus, game: begun, loading: LOADING_FRAMES };
   }
   if (loading === 0) return { menus, game: stepGame(game, buttons), loading };
   // What is held while it loads is held when it begins.

@@ -3,7 +3,7 @@ import { SeededRandom } from '../lib/seeded-random.js';
 import { GARBAGE_ROWS, makeGarbageRow, trimGarbage } from '../tetris/game-state.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { emptyPage, playfieldOf } from '../tetris/playfield-page.js';
-import { advanceRng, type Generator, POWER_ON_RNG, pickPiece } from '../tetris/random.js';
+import { advanceRng, type Generator, POWER_ON_RNG, pickPiece, RNG_PERIOD } from '../tetris/random.js';
 import { TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import type { GarbageRule, PieceRule } from './game-rules.js';
 
@@ -21,8 +21,6 @@ export interface PieceSource {
 const PIECES = TETROMINOES.length;
 const S = tetrominoIndex('S');
 const Z = tetrominoIndex('Z');
-/** Steps after which the console's register comes back to where it was. */
-const REGISTER_STEPS = 32_767;
 
 /** The same rule and seed give the same pieces; those of `nes` depend on the frames as well. */
 export function pieceSource(rule: PieceRule, seed: number): PieceSource {
@@ -35,7 +33,7 @@ export function pieceSource(rule: PieceRule, seed: number): PieceSource {
 
 /** A console that was left alone for a while: its register and its count of pieces may stand anywhere. */
 function registerSource(random: SeededRandom): PieceSource {
-  const rng = advanceRng(POWER_ON_RNG, random.below(REGISTER_STEPS));
+  const rng = advanceRng(POWER_ON_RNG, random.below(RNG_PERIOD));
   return generatorSource({ rng, spawnCount: random.below(256), previousSpawn: 0 });
 }
 
@@ -88,7 +86,7 @@ export function garbageRandom(seed: number): SeededRandom {
 /** Bits of a row of the console's garbage, drawn as the console draws it; never complete. */
 function drawGarbageRow(random: SeededRandom): number {
   const page = emptyPage();
-  makeGarbageRow(page, 0, advanceRng(POWER_ON_RNG, random.below(REGISTER_STEPS)));
+  makeGarbageRow(page, 0, advanceRng(POWER_ON_RNG, random.below(RNG_PERIOD)));
   return playfieldOf(page)[HIDDEN_ROWS];
 }
 
@@ -99,7 +97,7 @@ function drawGarbageRow(random: SeededRandom): number {
  */
 export function bTypePlayfield(height: number, random: SeededRandom): Playfield {
   const page = emptyPage();
-  let rng = advanceRng(POWER_ON_RNG, random.below(REGISTER_STEPS));
+  let rng = advanceRng(POWER_ON_RNG, random.below(RNG_PERIOD));
   for (let row = ROWS - GARBAGE_ROWS; row < ROWS; row++) rng = makeGarbageRow(page, row, rng);
   trimGarbage(page, height);
   return playfieldOf(page);

@@ -8,12 +8,12 @@
 
 import { dodgingDecision, mayNeedDodging, type PlannedDodge } from '../players/dodging-decision.js';
 import { type AnyPlayer, letDecide } from '../players/player.js';
-import { type InputPlan, type PieceSituation, playPlan } from '../reach/input-plan.js';
+import { type InputPlan, LONGEST_PIECE, type PieceSituation, playPlan, untilRest } from '../reach/input-plan.js';
 import { Hands } from '../reach/wrong-presses.js';
 import type { GameResult } from '../record/game-events.js';
 import type { SeenGenerator, Situation } from '../search/situation.js';
 import { type ActivePiece, framesWaited, spawnPiece } from '../tetris/active-piece.js';
-import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
 import { FRAMES_TO_REDRAW, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
 import type { GameState, GameType } from '../tetris/game-state.js';
 import { fits } from '../tetris/playfield.js';
@@ -38,8 +38,6 @@ export interface SimulationOptions extends GameLimits {
   readonly rules?: GameRules;
 }
 
-/** Longest a piece can be in play without an input: level 0, the first piece. */
-const LONGEST_PIECE = 1_200;
 const CONSOLE_CLOCK: EndFrames = {
   // The overlap is found on the frame after.
   ofTopOut: ({ frames }) => frames + 1,
@@ -177,9 +175,4 @@ function playToRest(situation: PieceSituation, plan: InputPlan | undefined, to: 
   to.hold = piece.hold;
   to.frames = pieces.length;
   return piece.das;
-}
-
-function* untilRest(buttons: InputPlan['buttons']): Iterable<Buttons> {
-  yield* buttons;
-  for (let frame = buttons.length; frame < LONGEST_PIECE; frame++) yield NO_BUTTONS;
 }

@@ -116,6 +116,7 @@ export function gymSeedOf(seed: number): string {
   return seed.toString(16).toUpperCase().padStart(SEED_DIGITS, '0');
 }
 
+/** @param digits of a seed, in hexadecimal */
 export function numberOfGymSeed(digits: string): number {
   return Number.parseInt(digits, 16);
 }

@@ -3,7 +3,7 @@
 import { ACCENT, INK, PLOT_HEAD } from '../lib/colours.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
-import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES } from '../tetris/tetromino.js';
+import { ORIENTATION_COUNT, ORIENTATIONS, orientationsOf, TETROMINOES } from '../tetris/tetromino.js';
 import { burnRuns, droughts, PER_CENT_AXIS, passingLines, passingScores, SIZE, scoreDensity } from './game-plots.js';
 import { gapBins, ratioRows, roundedPieces } from './histograms.js';
 import type { PlayAnalysis } from './play-analysis.js';
@@ -89,7 +89,7 @@ function placements(counts: Float64Array, title: string): object {
   const values = Array.from({ length: ORIENTATION_COUNT * COLUMNS }, (_, i) => {
     const orientation = Math.floor(i / COLUMNS);
     const { tetromino } = ORIENTATIONS[orientation];
-    const own = [...ORIENTATIONS.keys()].filter((number) => ORIENTATIONS[number].tetromino === tetromino);
+    const own = orientationsOf(tetromino);
     return { tetromino, turn: `${own.indexOf(orientation) + 1}`, column: i % COLUMNS, locks: counts[i] };
   });
   const totals = Object.fromEntries(

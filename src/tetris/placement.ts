@@ -4,7 +4,7 @@
  *
  * Orientations have names: `T` is a T as it appears, `T-left` one with the stem to the left, `I-vertical` a standing I.
  */
-import { ROWS } from './playfield.js';
+import { COLUMNS, ROWS } from './playfield.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, type Orientation, SPAWN_ORIENTATION, tetrominoOf } from './tetromino.js';
 
 /** Orientation and place of a piece; x and y are those of its reference cell. */
@@ -12,9 +12,12 @@ export interface Placement {
   readonly orientation: Orientation;
   /** 0–9 from the left. */
   readonly x: number;
-  /** −2–19; 0 is the top row, and y grows downwards. */
+  /** 0–19; 0 is the top row, and y grows downwards. */
   readonly y: number;
 }
+
+/** More than any piece has: every cell in every orientation. */
+export const MOST_PLACEMENTS: number = ROWS * COLUMNS * 4;
 
 /** By orientation number. */
 const FORM_NAMES = [

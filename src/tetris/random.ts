@@ -33,7 +33,7 @@ export interface SeededPieces {
 /** The register at power-on and reset. */
 export const POWER_ON_RNG = 0x8988;
 /** Steps after which the register repeats; zero is the one value outside of the cycle that matters. */
-const RNG_PERIOD = 32_767;
+export const RNG_PERIOD = 32_767;
 
 /** One step of the register: bit 9 xor bit 1 enters at the top. */
 export function stepRng(rng: number): number {

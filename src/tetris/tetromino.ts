@@ -152,3 +152,8 @@ export function parsePieceLetters(text: string): Tetromino[] {
   }
   return pieces;
 }
+
+/** All orientations of a piece, by number. */
+export function orientationsOf(tetromino: Tetromino): Orientation[] {
+  return [...ORIENTATIONS.keys()].filter((orientation) => ORIENTATIONS[orientation].tetromino === tetromino);
+}

@@ -3,12 +3,13 @@
  * other, from which it came; both say where each picture shows them, and what it costs to believe so.
  */
 
-import { orientationsOf, type Rest, restsOn, withPiece } from '../ngf/explain-picture.js';
+import { type Rest, restsOn, withPiece } from '../ngf/explain-picture.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { COLUMNS, FULL_ROW, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import {
   ORIENTATIONS,
   type Orientation,
+  orientationsOf,
   SPAWN_ORIENTATION,
   SPAWN_X,
   SPAWN_Y,

@@ -1,6 +1,5 @@
 /** A piece that has just appeared, and what lies under it, in a picture of which nothing is known. */
 
-import { orientationsOf } from '../ngf/explain-picture.js';
 import type { Placement } from '../tetris/placement.js';
 import {
   BIT_COUNT,
@@ -11,7 +10,7 @@ import {
   type Playfield,
   ROWS,
 } from '../tetris/playfield.js';
-import { ORIENTATIONS, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { ORIENTATIONS, orientationsOf, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 
 /** How far a piece may have come by the first picture that shows it. */
 const NEW = { columns: 4, rows: 4 };

@@ -1,6 +1,12 @@
 /** The move that is answered: the best one whose buttons all have letters. */
 
-import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '../../reach/input-plan.js';
+import {
+  type InputPlan,
+  LONGEST_PIECE,
+  type PieceSituation,
+  playPlan,
+  situationAfter,
+} from '../../reach/input-plan.js';
 import { framesUntilSeen } from '../../search/situation.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { isSamePlacement } from '../../tetris/placement.js';
@@ -62,9 +68,6 @@ function dropAtEnd(situation: PieceSituation, plan: InputPlan, from: number): In
   const { pieces, rest } = playPlan(situation, dropped);
   return rest && isSamePlacement(rest, placement) ? { placement, buttons: dropped.slice(0, pieces.length) } : plan;
 }
-
-/** Frames that a piece has at most, the first one's wait included. */
-const LONGEST_PIECE = 1400;
 
 /** The plan without DOWN; undefined where the piece would not rest in the same place. */
 function withoutDrop(situation: PieceSituation, { placement, buttons }: InputPlan): InputPlan | undefined {

@@ -19,7 +19,7 @@ function topRow(playfield: Playfield, column: number): number {
 export function writeTopRows(playfield: Playfield, tops: Uint8Array): void {
   tops.fill(ROWS);
   let covered = 0;
-  for (let row = 0; row < ROWS; row++) {
+  for (let row = 0; row < ROWS && covered !== FULL_ROW; row++) {
     const bits = playfield[row + HIDDEN_ROWS];
     for (let fresh = bits & ~covered; fresh; fresh &= fresh - 1) tops[31 - Math.clz32(fresh & -fresh)] = row;
     covered |= bits;

@@ -72,8 +72,8 @@ export async function writeLeague(
   league: League,
   drawn?: readonly (readonly PlayerGames[])[],
 ): Promise<void> {
-  const plots = drawn && (await drawLeague(folder, league, drawn));
   writeFileAtomic(join(folder, NUMBERS_NAME), `${JSON.stringify(league, null, 2)}\n`);
+  const plots = drawn && (await drawLeague(folder, league, drawn));
   writeFileAtomic(join(folder, REPORT_NAME), formatLeague(league, plots));
 }
 

@@ -5,17 +5,11 @@
  */
 
 import type { Machine } from '../../emulator/machine.js';
+import { LONGEST_PIECE } from '../../reach/input-plan.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { MovieInputs } from './parsed-movie.js';
 import { CERTAIN, evidence } from './sense.js';
-import {
-  IdleStarts,
-  LONGEST_PIECE,
-  LONGEST_START,
-  type ShiftTrial,
-  type TrialGround,
-  tryShift,
-} from './shift-trial.js';
+import { IdleStarts, LONGEST_START, type ShiftTrial, type TrialGround, tryShift } from './shift-trial.js';
 
 /** Frames by which a movie may be off; five seconds of the console. */
 const FURTHEST_SHIFT = 300;

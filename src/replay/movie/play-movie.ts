@@ -9,13 +9,14 @@ import type { Machine } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';
 import { type Observation, observe } from '../../ram/observe.js';
 import type { InputPlan } from '../../reach/input-plan.js';
+import { LONGEST_PIECE } from '../../reach/input-plan.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 import { hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { MovieWatch } from './checkpoints.js';
 import type { MovieInputs } from './parsed-movie.js';
-import { LONGEST_PIECE, LONGEST_START } from './shift-trial.js';
+import { LONGEST_START } from './shift-trial.js';
 
 /** The first game of a movie. */
 export interface MovieGame extends MenuChoice {

@@ -4,6 +4,7 @@ import { isGameStart } from '../../emulator/clients/menu-step.js';
 import type { Screen } from '../../emulator/clients/screen.js';
 import type { Machine, MachineState } from '../../emulator/machine.js';
 import { readGameState } from '../../ram/model-state.js';
+import { LONGEST_PIECE } from '../../reach/input-plan.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
@@ -57,8 +58,6 @@ export interface ShiftTrial extends PlayedPieces {
 
 /** A game begins within this many frames of the START that begins it, or not at all. */
 export const LONGEST_START = 240;
-/** Frames; longer than any piece from its appearance until it is scored, pauses aside. */
-export const LONGEST_PIECE = 1_200;
 
 /** Where a trial is made. */
 export interface TrialGround {

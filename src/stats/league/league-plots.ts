@@ -98,7 +98,7 @@ function atLeastOne({ player, ...numbers }: DistributionRow): DistributionRow {
  * @param untilLines at which games were ended: what lies beyond is left out; null for none
  */
 export function survivalPlot(players: readonly PlayerGames[], untilLines: number | null, title: string): PlotSpec {
-  const reached = Math.max(1, ...players.flatMap(({ games }) => games.map(({ lines }) => lines)));
+  const reached = players.reduce((most, { games }) => games.reduce((own, { lines }) => Math.max(own, lines), most), 1);
   const most = Math.min(reached, untilLines ?? reached);
   const log = most >= WIDE;
   const at = [...new Set(Array.from({ length: STEPS + 1 }, (_, i) => stepAt(i / STEPS, most, log)))];

@@ -43,7 +43,7 @@ export interface QuietRun {
 }
 
 /**
- * Runs the machine up to `QUIET_FRAMES` after power-on; it must have just been powered on.
+ * Runs the machine up to `QUIET_FRAMES` after power-on; it must not have run for longer.
  *
  * @param onFrame told after every frame how many there were
  * @throws MachineCrash when the cartridge crashes

@@ -20,7 +20,7 @@ import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { ACTIVITIES, type Activity, type GameState, hasEnded, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
 import { FIRST_OVERRUN_LEVEL } from '../../tetris/late-tick.js';
-import { MENU_LEVELS } from '../../tetris/limits.js';
+import { HIGHEST_GARBAGE, MENU_LEVELS } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { confirmCrash } from './confirm-crash.js';
 import { GameHistory } from './game-history.js';
@@ -77,7 +77,6 @@ const PROGRESS_FRAMES = 512;
 const LONGEST_GAME = 6_000;
 /** One game in four is a B-type, where there is one. */
 const B_TYPE_EVERY = 4;
-const HEIGHTS = 6;
 /** Mean frames between two prepared states. */
 const PREPARED_EVERY = 400;
 
@@ -184,7 +183,7 @@ function chooseGame(random: SeededRandom, level: number, game: number, client: C
   return {
     gameType,
     startLevel: level <= highestStartLevel ? level : MENU_LEVELS + (level % MENU_LEVELS),
-    height: hasBType ? random.below(HEIGHTS) : 0,
+    height: hasBType ? random.below(HIGHEST_GARBAGE + 1) : 0,
     music: random.below(4),
     titleWait: random.below(30),
     levelMenuWait: random.below(30),

@@ -6,7 +6,7 @@ import type { SeededRandom } from '../../lib/seeded-random.js';
 import { CURSOR_IDLE, type GameState, PHASE } from '../../tetris/game-state.js';
 import { COLUMNS, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage, pageFits } from '../../tetris/playfield-page.js';
-import { ORIENTATIONS, SPAWN_X, SPAWN_Y, TILE } from '../../tetris/tetromino.js';
+import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TILE } from '../../tetris/tetromino.js';
 
 const TILES = [TILE.T_O_I, TILE.Z_L, TILE.J_S];
 /** One state in 16 has a full row, or a nearly full one, below the floor. */
@@ -54,7 +54,7 @@ export function randomState(random: SeededRandom, running: GameState, level: num
 
 /** As it appears, overlapping or not, or anywhere it fits. */
 function randomPiece(random: SeededRandom, page: PlayfieldPage): Pick<GameState, 'orientation' | 'x' | 'y'> {
-  const spawns = ORIENTATIONS.map((_, i) => i).filter((i) => [2, 7, 8, 10, 11, 14, 18].includes(i));
+  const spawns = Object.values(SPAWN_ORIENTATION);
   for (let attempt = 0; attempt < 10 && random.below(3); attempt++) {
     const orientation = random.below(ORIENTATIONS.length);
     const [x, y] = [random.below(COLUMNS), random.below(ROWS)];

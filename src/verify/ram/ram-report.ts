@@ -170,7 +170,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** The outcome of `verify ram` as a table for people. */
+/** How a table is drawn. */
 export interface TableStyle {
   /** Columns of the terminal. */
   readonly width: number;

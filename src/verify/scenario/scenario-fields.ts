@@ -21,7 +21,7 @@ interface TextForm {
 
 const NUMBER: TextForm = { parse: parseNumber, format: (value: number) => String(value) };
 const REGISTER: TextForm = {
-  parse: (text) => Number.parseInt(text, 16),
+  parse: parseRegister,
   format: (value: number) => hex(value, 4),
 };
 const LIST: TextForm = {
@@ -112,4 +112,9 @@ function parseNumber(text: string): number {
   const value = Number(text);
   if (text === '' || !Number.isInteger(value) || value < 0) throw new RangeError(`no whole number "${text}"`);
   return value;
+}
+
+function parseRegister(text: string): number {
+  if (!/^[0-9a-f]{4}$/i.test(text)) throw new RangeError(`no register "${text}" (four hex digits, such as 8988)`);
+  return Number.parseInt(text, 16);
 }
