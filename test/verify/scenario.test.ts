@@ -66,6 +66,8 @@ describe('a scenario', () => {
     for (const [line, problem] of [
       ['levle 18', 'no field "levle"'],
       ['level eighteen', 'no whole number "eighteen"'],
+      ['rng 12345', 'no register "12345"'],
+      ['rng 12xy', 'no register "12xy"'],
       ['piece O-left', 'no piece "O-left"'],
       ['then later', 'expected "then on frame 12"'],
     ]) {

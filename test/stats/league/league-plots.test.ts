@@ -21,6 +21,11 @@ test('survival falls from all games to those that are left, and ends where games
   expect([0, 1, 3, 4].map((lines) => share('b', lines))).toEqual([1, 0.25, 0.25, 0]);
 });
 
+test('survival is drawn of as many games as are played', () => {
+  const games = new Array(200_000).fill(gameOf({ lines: 10 }));
+  expect(() => survivalPlot([{ player: 'a', games }], null, '')).not.toThrow();
+});
+
 test('games of very different length stand on a logarithmic axis, where nothing is 0', () => {
   const players = [ofLines('a', 20_000, 30_000), ofLines('b', 0, 2)];
   const plot = distributionPlot(players, 'lines', '') as unknown as Drawn;
