@@ -73,6 +73,7 @@ describe('puzzles', () => {
     ['no count', [...MAKE, '--count', '0', '--out', join(folder, 'x')], 2, /whole number from 1/],
     ['hands and taps', [...MAKE, '--hands', 'tap', '--taps', '20hz', '--out', join(folder, 'x')], 2, /cannot be used/],
     ['a puzzle that is not there', ['puzzles', 'list', file, '--show', '99'], 1, /found no puzzle 99: there are \d/],
+    ['a puzzle and its kind', ['puzzles', 'list', file, '--show', '1', '--grade', '5'], 2, /leave out --grade/],
     ['a file without puzzles', ['puzzles', 'list', written('')], 1, /there is no puzzle in it; expected a file/],
     ['another file', ['puzzles', 'list', written('hello')], 1, /line 1 is no puzzle: it is no JSON/],
   ])('refuse %s', async (_, args, exitCode, message) => {

@@ -245,6 +245,7 @@ describe('a training run', () => {
   it.each([
     ['without a length', ['--out', join(folder, 'none.bin')], 2, /say how long to train/],
     ['of both kinds of beginning', ['--resume', '--from', 'x.bin', '--pieces', '1'], 2, /leave out --from/],
+    ['for whole games on other boards', ['--boards-from', PLATEAU, '--pieces', '1'], 2, /add --for finish/],
     ['from a missing file', ['--from', join(folder, 'missing.bin'), '--pieces', '1'], 1, /no such file/],
     ['from another kind of file', ['--from', textFile(), '--pieces', '1'], 1, /text\.bin: no weights file/],
     [

@@ -10,6 +10,7 @@ import { Failure } from '../../platform/job.js';
 import { type CommandContext, lineWidth, printReport, printResult } from '../../platform/terminal/output.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../../tetris/placement.js';
+import { addOptionRules } from '../options/option-rules.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { drawPlacements } from '../players/draw-placements.js';
 import { isSolvedBy, type SolveRates, solveRates } from './grade.js';
@@ -40,7 +41,7 @@ const MOST_PUZZLES = 100_000;
 const LARGEST = 100 * 1024 * 1024;
 
 function puzzlesListCommand(): Command {
-  return new Command('list')
+  const command = new Command('list')
     .description(
       'count the puzzles of a file by grade, theme, hands and levels, with the share that each player solves',
     )
@@ -62,6 +63,13 @@ function puzzlesListCommand(): Command {
     )
     .option('--json', 'print only one JSON object on standard output')
     .action(list);
+  return addOptionRules<ListOptions>(command, [
+    {
+      option: ['grade', 'theme', 'taps', 'levels'],
+      excludes: 'show',
+      because: '--show draws one puzzle, whatever it is about: leave out {option}',
+    },
+  ]);
 }
 
 function list(file: string | undefined, { show, json, ...wish }: ListOptions): void {

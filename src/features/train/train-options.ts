@@ -159,6 +159,11 @@ const RULES: readonly OptionRule<TrainOptions>[] = [
     excludes: { for: 'finish' },
     because: 'training for the last lines takes a minute on this machine: leave out --queue',
   },
+  {
+    option: 'boardsFrom',
+    needs: { for: 'finish' },
+    because: '--boards-from is of training for the last lines: add --for finish, or leave it out',
+  },
 ];
 
 /** What the run does. */
