@@ -19,5 +19,6 @@ export default defineConfig({
     // To load the modules takes a third of a second, so the files share them. What is opened is closed after each file.
     isolate: false,
     setupFiles: ['test/support/every-file.ts'],
+    globalSetup: ['test/support/own-folder.ts'],
   },
 });

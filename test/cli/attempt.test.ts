@@ -1,15 +1,15 @@
 /** `attempt`: campaigns end at their goal, go on after an interruption, and record what is kept. */
-import { spawnSync } from 'node:child_process';
+
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { lockFolder } from '../../src/platform/files/process-lock.js';
+import { HAS_FFMPEG } from '../support/has-ffmpeg.js';
 import { newFolder, runBot, runInShell, startBot, unknownCartridge } from './run-bot.js';
 
 /** Optional for the program, and for its tests. */
-const [FFMPEG] = ['ffmpeg'];
 
 const SHORT = ['attempt', '--player', 'plateau', '--until-lines', '4', '--quiet'] as const;
 
@@ -205,7 +205,7 @@ describe('pictures of kept games', () => {
     expect(readdirSync(join(game, 'frames'))).toEqual(['game-0001']);
   });
 
-  test.skipIf(spawnSync(FFMPEG, ['-version']).status !== 0)('can be a video as well', async () => {
+  test.skipIf(!HAS_FFMPEG)('can be a video as well', async () => {
     const { code, stderr } = await runBot(...args, '--video');
     expect([code, stderr]).toEqual([0, '']);
     expect(statSync(join(game, 'game-0001.mp4')).size).toBeGreaterThan(10_000);

@@ -10,15 +10,8 @@ import { framesOf, openFramesFile } from '../../src/ngf/frames-file.js';
 import { recoverGames } from '../../src/ngf/recover-games.js';
 import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { HAS_FFMPEG } from '../support/has-ffmpeg.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
-
-/** Optional for the program, and for its tests. */
-const [FFMPEG, FFPROBE] = ['ffmpeg', 'ffprobe'];
-const HAS_FFMPEG = spawnSync(FFMPEG, ['-version']).status === 0;
-if (!HAS_FFMPEG)
-  console.warn(
-    'SKIPPED: films are not decoded and compared, because ffmpeg cannot be run. Debian: apt-get install ffmpeg',
-  );
 
 const recording = join(newFolder(), 'run');
 const log = join(recording, 'run.jsonl');
@@ -45,7 +38,7 @@ function picturesOf(firstPiece: number, lastPiece: number, step: number): Uint32
 function decoded(file: string): Uint32Array[] {
   const format = file.endsWith('.apng') ? ['-f', 'apng'] : [];
   const args = ['-loglevel', 'error', ...format, '-i', file, '-vsync', '0', '-f', 'rawvideo', '-pix_fmt', 'rgb0', '-'];
-  const { stdout } = spawnSync(FFMPEG, args, { maxBuffer: 1 << 30 });
+  const { stdout } = spawnSync('ffmpeg', args, { maxBuffer: 1 << 30 });
   const length = 256 * 240 * 4;
   return Array.from({ length: stdout.length / length }, (_, i) => {
     const bytes = Uint8Array.from(stdout.subarray(i * length, (i + 1) * length));
@@ -74,7 +67,7 @@ describe('a film', () => {
     expect(code).toBe(0);
     const { seconds, pictures } = JSON.parse(stdout);
     const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,duration,nb_frames,width', '-of', 'json', out];
-    const { streams } = JSON.parse(spawnSync(FFPROBE, probe).stdout.toString());
+    const { streams } = JSON.parse(spawnSync('ffprobe', probe).stdout.toString());
     expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 352, nb_frames: String(pictures) });
     expect(streams[1]).toMatchObject({ codec_name: 'aac' });
     for (const { duration } of streams) expect(Math.abs(Number(duration) - seconds)).toBeLessThan(0.1);

@@ -56,16 +56,32 @@ let runner: CliRunner | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 async function runInThread(args: readonly string[]): Promise<Finished> {
-  // The threads run what is compiled.
-  if (!runner) spawnSync(process.execPath, [SETUP]);
-  runner ??= new CliRunner({ processorMs: patience(), waitMs: patience() });
+  runner ??= newRunner();
   const run = await runner.run(args);
   if (run.ended !== 'itself') throw new Error(run.ended === 'by an error' ? run.message : 'the run does not end');
   return { code: run.code, stdout: run.stdout, stderr: run.stderr };
 }
 
+/** Its threads run what is compiled. A machine may grow slower while it is used. */
+function newRunner(): CliRunner {
+  const { status, stderr } = spawnSync(process.execPath, [SETUP], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the program cannot be compiled: ${stderr}`);
+  return new CliRunner({
+    get processorMs() {
+      return patience();
+    },
+    get waitMs() {
+      return patience();
+    },
+  });
+}
+
+const running = new Set<ChildProcess>();
+
 atEndOfFile(async () => {
   await runner?.settle();
+  // Those of tests that have failed.
+  for (const child of running) child.kill('SIGKILL');
 });
 
 /** Runs a shell line in which `$BOT` is the program. */
@@ -96,6 +112,8 @@ export function untouchedCartridge(): string {
 function start(program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Running {
   const env = { ...process.env, BOT: `${process.execPath} ${PROGRAM}`, ...more };
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (data) => {

@@ -6,7 +6,8 @@ import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { framesOf, openFramesFile } from '../../src/ngf/frames-file.js';
 import { recoverGames } from '../../src/ngf/recover-games.js';
-import { HAS_FFMPEG, madeVideo } from '../support/made-videos.js';
+import { HAS_FFMPEG } from '../support/has-ffmpeg.js';
+import { madeVideo } from '../support/made-videos.js';
 import { newFolder, runBot, runInShell } from './run-bot.js';
 
 const folder = newFolder();

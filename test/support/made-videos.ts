@@ -4,11 +4,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const HAS_FFMPEG =
-  spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
-if (!HAS_FFMPEG)
-  console.warn('SKIPPED: no video is decoded, because ffmpeg cannot be run. Debian: apt-get install ffmpeg');
-
 const folder = mkdtempSync(join(tmpdir(), 'maxout-video-'));
 
 /**

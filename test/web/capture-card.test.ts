@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { ProducerSink } from '../../scripts/support/producer-sink.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
-import { HAS_FFMPEG, playedVideo } from './video/played-video.js';
+import { HAS_FFMPEG } from '../support/has-ffmpeg.js';
+import { playedVideo } from './video/played-video.js';
 
 const video = playedVideo();
 

@@ -6,8 +6,9 @@ import { expect, it } from 'vitest';
 import { framesOf, openFramesFile } from '../../src/ngf/frames-file.js';
 import { recoverGames } from '../../src/ngf/recover-games.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
+import { HAS_FFMPEG } from '../support/has-ffmpeg.js';
 import { dropFile } from './drop-file.js';
-import { HAS_FFMPEG, PIECES, playedVideo } from './video/played-video.js';
+import { PIECES, playedVideo } from './video/played-video.js';
 
 const video = playedVideo();
 

@@ -9,7 +9,8 @@ import { probeVideo } from '../../../src/features/video/probe-video.js';
 import type { Decoding } from '../../../src/features/video/video-facts.js';
 import { Failure, newStop } from '../../../src/platform/job.js';
 import type { VideoPicture } from '../../../src/video/picture.js';
-import { HAS_FFMPEG, made, madeVideo, timesOf } from '../../support/made-videos.js';
+import { HAS_FFMPEG } from '../../support/has-ffmpeg.js';
+import { made, madeVideo, timesOf } from '../../support/made-videos.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maxout-decode-'));
 

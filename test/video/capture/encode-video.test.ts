@@ -1,14 +1,13 @@
 /** Files that are written have every picture, with its own time stamp. */
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CapturedPicture } from '../../../scripts/capture/capture.js';
 import { encodeVideo } from '../../../scripts/capture/encode-video.js';
-
-const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
+import { HAS_FFMPEG } from '../../support/has-ffmpeg.js';
 
 const TIMES = [0, 16.7, 33.4, 66.7, 71.2, 100, 100 + 1000 / 60, 500];
 

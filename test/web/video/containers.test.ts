@@ -1,4 +1,5 @@
 /** Files of videos are taken apart as ffprobe takes them apart: which pictures there are, when they are shown, how large they are. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +10,7 @@ import type { ByteSource, PackedPicture, VideoContainer } from '../../../src/web
 import { openMatroska } from '../../../src/web/video/containers/matroska-file.js';
 import { openMp4 } from '../../../src/web/video/containers/mp4-file.js';
 import { samplesOfTable } from '../../../src/web/video/containers/mp4-samples.js';
-
-const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!HAS_FFMPEG)
-  console.warn('SKIPPED: videos are not taken apart, because ffmpeg cannot be run. Debian: apt-get install ffmpeg');
+import { HAS_FFMPEG } from '../../support/has-ffmpeg.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'containers-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,5 @@
 /** A video of a game that was played for it, as a file and as what a capture card gives. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +11,9 @@ import { encodeVideo } from '../../../scripts/capture/encode-video.js';
 import { builtinLook } from '../../../scripts/capture/looks.js';
 import { EVEN_PACE } from '../../../scripts/capture/pace.js';
 import { playSession } from '../../../scripts/capture/play-session.js';
+import { HAS_FFMPEG } from '../../support/has-ffmpeg.js';
 
 /** Optional for the program, and for its tests. */
-export const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!HAS_FFMPEG)
-  console.warn('SKIPPED: no videos are read in the page, because ffmpeg cannot be run. Debian: apt-get install ffmpeg');
 
 /** Pieces of its game. */
 export const PIECES = 20;
