@@ -9,7 +9,6 @@ import type { GameBytes } from '../features/recordings/file-kind.js';
 import { type NamedGame, openPlayedBytes, openPlayedGames } from '../features/recordings/open-played-games.js';
 import { foundValue } from '../lib/json.js';
 import { Failure, newStop } from '../platform/job.js';
-import { parseTaps } from '../reach/taps.js';
 import type { GameSummary } from '../review/game-review.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, type LineLimit, type StartLevel } from '../tetris/limits.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
@@ -23,6 +22,7 @@ import {
   checkText,
   readField,
   readPlayfieldOf,
+  readTaps,
 } from './asked-position.js';
 import { sharedEngine } from './engine.js';
 
@@ -88,10 +88,7 @@ export async function* analyzeGame(
   const { plies = USUAL_PLIES, taps, reaction } = settings;
   checkWhole('plies', plies, 1, MOST_PLIES);
   if (reaction !== undefined) checkWhole('reaction', reaction, 0, MOST_ENGINE_REACTION);
-  if (taps !== undefined) {
-    checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
-    readField('taps', () => parseTaps(taps));
-  }
+  if (taps !== undefined) readTaps(taps);
   const { games, problems } = await openSource(source, settings);
   for (const message of problems) yield { type: 'problem', message };
   for (const { name, game } of games) {

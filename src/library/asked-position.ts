@@ -13,7 +13,7 @@ import {
 import { foundValue } from '../lib/json.js';
 import { type Result, refuse } from '../lib/result.js';
 import { AIMS, type Aim } from '../players/maxout.js';
-import { parseTaps, type ToldHands, TURNS, type Turns } from '../reach/taps.js';
+import { parseTaps, type TapPattern, type ToldHands, TURNS, type Turns } from '../reach/taps.js';
 import { parseButtons } from '../tetris/buttons.js';
 import type { LineLimit, StartLevel } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
@@ -124,12 +124,11 @@ export function completeAsked(settings: AskedSettings): EngineSettings {
   checkObject('settings', settings);
   const { taps = USUAL_TAPS, turns = 'free', reaction = 0, plies = USUAL_PLIES, softDrop = true } = settings;
   const { milliseconds, aim } = settings;
-  checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
   checkOneOf('turns', turns, TURNS);
   checkOneOf('softDrop', softDrop, [true, false]);
   if (aim !== undefined) checkOneOf('aim', aim, AIMS);
   const complete = {
-    taps: readField('taps', () => parseTaps(taps, turns)),
+    taps: readTaps(taps, turns),
     reaction,
     plies,
     milliseconds,
@@ -191,4 +190,10 @@ export function readField<T>(name: string, read: () => T): T {
     if (error instanceof RangeError) throw new RangeError(`${name}: ${error.message}`);
     throw error;
   }
+}
+
+/** @throws RangeError on taps that there are not */
+export function readTaps(taps: string, turns?: Turns): TapPattern {
+  checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
+  return readField('taps', () => parseTaps(taps, turns));
 }

@@ -5,11 +5,10 @@ import { type Result, refuse } from '../lib/result.js';
 import type { Player } from '../players/player.js';
 import { type PlayerSpec, parsePlayerSpec } from '../players/player-spec.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
-import { parseTaps } from '../reach/taps.js';
 import { gravityFinders } from '../search/finder-source.js';
 import { framesPerRow as framesPerRowAt, NTSC } from '../tetris/timing.js';
 
-import { checkText, readField } from './asked-position.js';
+import { checkText, readTaps } from './asked-position.js';
 
 /** A player, or why it could not be opened. */
 export type PlayerResult = Result<{ readonly player: Player }>;
@@ -61,8 +60,7 @@ export function readSpec(text: string): PlayerSpecResult {
  * @throws RangeError on anything else for `taps`
  */
 export function findPlacements(situation: PieceSituation, taps = '30hz'): readonly InputPlan[] {
-  checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
-  const finder = gravityFinders({ taps: readField('taps', () => parseTaps(taps)) }).current();
+  const finder = gravityFinders({ taps: readTaps(taps) }).current();
   const { count } = finder.find(situation);
   return Array.from({ length: count }, (_, index) => finder.plan(index));
 }

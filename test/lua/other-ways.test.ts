@@ -29,6 +29,7 @@ describe.skipIf(!HAS_LUA)('the script for emulators, in other ways', () => {
   ] as const)('asks by files where there is no LuaSocket, in %s', async (_, emulator, program) => {
     const mailbox = openMailbox({
       folder,
+      endMs: 5_000,
       fetch: async (request) => new Response(replyTo(new URL(request.url).pathname, await request.text())),
       log: (line) => {
         throw new Error(line);

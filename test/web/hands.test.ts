@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { factNumber, waitForFact } from '../support/browser-game.js';
 import { patience } from '../support/patience.js';
+import { untilCounted } from './until-counted.js';
 
 const PATIENCE = patience();
 
@@ -36,10 +37,9 @@ describeInBrowser('a person at the pad', () => {
       await page.waitForSelector('.ranking li', { timeout: PATIENCE });
       await page.evaluate(keepTwentyGames);
       await page.getByLabel('Begin at').selectOption('19');
-      await page.getByRole('button', { name: 'Play yourself' }).click();
 
       // 1. A countdown, which Space ends; nobody moves a piece before.
-      await expect.poll(() => page.locator('.stage-count').textContent(), { timeout: PATIENCE }).toMatch(/[123]/);
+      await untilCounted(page, () => page.getByRole('button', { name: 'Play yourself' }).click());
       await page.getByRole('button', { name: 'Hand back' }).waitFor();
       expect(await factNumber(page, 'Pieces')).toBe(0);
       await page.keyboard.press(' ');
@@ -98,8 +98,7 @@ describeInBrowser('a person at the pad', () => {
         if (isBegun) await count.waitFor({ state: 'hidden' });
         await page.getByRole('link', { name: 'Lab' }).click();
         await page.locator('.stage').waitFor({ state: 'detached' });
-        await page.getByRole('link', { name: 'Play', exact: true }).click();
-        await count.waitFor({ state: 'visible' });
+        await untilCounted(page, () => page.getByRole('link', { name: 'Play', exact: true }).click());
       }
 
       // 6. Analyse lists it, beside the sample and all that are kept.

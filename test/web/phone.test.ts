@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { patience } from '../support/patience.js';
+import { untilCounted } from './until-counted.js';
 
 const PATIENCE = patience();
 /** The smallest side of a button that a thumb finds, in pixels of the page. */
@@ -44,8 +45,7 @@ describeInBrowser('the page on a phone', () => {
 
   it('takes two thumbs, which hold and slide', async () => {
     await onPhone(UPRIGHT, async (page) => {
-      await page.getByRole('button', { name: 'Play yourself' }).tap();
-      await page.locator('.stage-count').waitFor({ state: 'visible' });
+      await untilCounted(page, () => page.getByRole('button', { name: 'Play yourself' }).tap());
       const touch = await page.context().newCDPSession(page);
       const held = (): Promise<string[]> => page.locator('.touch-key.lit').allTextContents();
       const [left, right, turn] = await Promise.all(

@@ -65,7 +65,7 @@ interface Slot {
 
 /** How long a client waits, by default and at most, in milliseconds. */
 const LONGEST_WAIT = 2000;
-/** Clients that are remembered; then the one that was not heard of for longest is forgotten. */
+/** Clients that are remembered; then the one whose request is oldest is forgotten. */
 const MOST_CLIENTS = 256;
 const NO_CLIENT = '';
 

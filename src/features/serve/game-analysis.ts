@@ -19,7 +19,7 @@ export interface GameToAnalyze {
 export type AnalysisStep =
   | { readonly kind: 'line'; readonly line: string }
   | { readonly kind: 'end' }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string; readonly path?: string };
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
 
 export interface AnalysisOptions {
   /** The program of the thread. */
@@ -58,7 +58,7 @@ export class GameAnalysis {
       this.#thread.postMessage('next');
     });
     if (step instanceof Error) throw step;
-    if (step.kind === 'refused') throw new ApiError(step.code, step.message, step.path ? { path: step.path } : {});
+    if (step.kind === 'refused') throw new ApiError(step.code, step.message);
     return step.kind === 'line' ? step.line : undefined;
   }
 

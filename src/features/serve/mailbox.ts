@@ -18,11 +18,13 @@ export interface MailboxOptions {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** The token of the server, where it has one. */
   readonly token?: string | undefined;
+  /** Milliseconds that an answer under way has when the mailbox ends. */
+  readonly endMs: number;
   readonly log: (line: string) => void;
 }
 
 export interface Mailbox {
-  /** Answers no more questions; comes back when the last one is answered. */
+  /** Answers no more questions; comes back when the last one is answered, or given up. */
   close(): Promise<void>;
 }
 
@@ -42,7 +44,8 @@ const OWN_ADDRESS = 'http://localhost';
 
 /** @throws where there is no such folder, it cannot be written to, or a link stands where the answer is to be written */
 export function openMailbox(options: MailboxOptions): Mailbox {
-  const { folder, log } = options;
+  const { folder, endMs, log } = options;
+  const ended = new AbortController();
   writeAnswer(folder, `${NO_NUMBER}\n`);
   let isOpen = true;
   let problem = '';
@@ -50,7 +53,7 @@ export function openMailbox(options: MailboxOptions): Mailbox {
     try {
       const text = take(join(folder, ASKED));
       if (text === undefined) await sleep(LOOK_MS);
-      else await write(folder, await answerTo(text, options));
+      else await write(folder, await answerTo(text, options, ended.signal));
       problem = '';
     } catch (error) {
       const now = describeFileProblem(error);
@@ -66,7 +69,9 @@ export function openMailbox(options: MailboxOptions): Mailbox {
   return {
     close: async () => {
       isOpen = false;
+      const late = setTimeout(() => ended.abort(), endMs);
       await worked;
+      clearTimeout(late);
     },
   };
 }
@@ -99,14 +104,14 @@ function readLimited(file: string): string {
   }
 }
 
-async function answerTo(text: string, { fetch, token }: MailboxOptions): Promise<string> {
+async function answerTo(text: string, { fetch, token }: MailboxOptions, signal: AbortSignal): Promise<string> {
   const [, number = NO_NUMBER, path, body = ''] = QUESTION.exec(text) ?? [];
   if (Buffer.byteLength(text) > LARGEST_QUESTION)
     return `${number}\nerror too-large the question has more than ${LARGEST_QUESTION} bytes\n`;
   if (path === undefined)
     return `${number}\nerror bad-request expected a number on the first line and a path on the second\n`;
   const headers = { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const sent = body.trim() === '' ? { headers } : { headers, method: 'POST', body };
+  const sent = body.trim() === '' ? { headers, signal } : { headers, signal, method: 'POST', body };
   return `${number}\n${await (await fetch(new Request(`${OWN_ADDRESS}${path}`, sent))).text()}`;
 }
 

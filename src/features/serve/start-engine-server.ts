@@ -56,7 +56,6 @@ export async function startEngineServer(options: ServeOptions): Promise<EngineSe
   const ask: AskEngine = (task, left, how) => threads.ask(task, left, how) as Promise<AnswerTo<typeof task>>;
   const parts = {
     answers: new Answers(ask),
-    ask,
     threads,
     works: new Works(limits.works),
     limits,
@@ -77,7 +76,7 @@ export async function startEngineServer(options: ServeOptions): Promise<EngineSe
     opened.push(listening);
     if (mailbox !== undefined) {
       const fetch = (request: Request) => app.fetch(request);
-      opened.push(openMailbox({ folder: mailbox, fetch, token: options.guard.token, log }));
+      opened.push(openMailbox({ folder: mailbox, fetch, token: options.guard.token, endMs: limits.endMs, log }));
     }
     return { url: listening.url, close };
   } catch (error) {

@@ -13,8 +13,8 @@ import type { App } from '../app/view.js';
 import { messageOf } from '../browser/worker-calls.js';
 import type { Judging } from '../judge/judge-worker.js';
 import { Explorer, Judges } from '../judge/judges.js';
+import { isDone } from '../parts/files.js';
 import { describeVerdict } from '../parts/label-words.js';
-import { whyNotKept } from '../stores/browser-database.js';
 import { KeptDrills } from '../stores/kept-drills.js';
 import { GameSource } from './game-source.js';
 import { type VariationNode, variationAfter, variationRoot, wayTo } from './variation-tree.js';
@@ -108,12 +108,9 @@ export class Analysis {
   }
 
   async #drill(drills: readonly Drill[]): Promise<void> {
-    try {
-      await new KeptDrills(this.#app.records).add(drills);
+    const adding = new KeptDrills(this.#app.records).add(drills);
+    if (await isDone(this.#app, adding, 'The drills are not kept'))
       this.#app.open('drills', new URLSearchParams(drills.length > 0 ? { d: drills[0].id } : {}));
-    } catch (error) {
-      this.#app.notify(`The drills are not kept. ${whyNotKept(error)}.`, 'problem');
-    }
   }
 
   /** Goes to a node of the variations. */

@@ -67,6 +67,8 @@ export class GameSource {
   /** Address of the game that is open, and the piece that is looked at. */
   #shown: Pick<Asked, 'address' | 'index'> = NOTHING;
   #isInFront = false;
+  /** Openings so far: a later one takes the place of those before. */
+  #openings = 0;
 
   constructor(app: App, listeners: GameSourceListeners) {
     this.#app = app;
@@ -95,9 +97,10 @@ export class GameSource {
     );
     // The tab's own address says nothing: then everything stays as it is.
     // The way in from the first view leads to a sample, but leaves a game that is open where it is.
-    const isLeft = this.#shown.address.size > 0 && address.get('from') === 'sample' && piece === undefined;
+    const hasGame = this.opened.value.games.length > 0;
+    const isLeft = hasGame && address.get('from') === 'sample' && piece === undefined;
     if (address.size === 0 || isLeft) {
-      if (this.#shown.address.size > 0) this.look(this.#shown.index);
+      if (hasGame) this.look(this.#shown.index);
       return;
     }
     if (address.toString() === this.#asked.address.toString()) {
@@ -172,29 +175,36 @@ export class GameSource {
 
   /** @throws Error with a message for the user */
   async #read(address: URLSearchParams): Promise<Opened> {
+    const opening = ++this.#openings;
     const [code, kept, from] = SOURCES.map((name) => address.get(name));
     if (code !== null) return this.#worker.call('openCode', code, this.progress.tell);
     if (kept !== null) {
       const game = await new KeptGames(this.#app.records).get(Number(kept)).catch(() => undefined);
       if (!game) throw new Error(NOT_KEPT);
-      return this.#readBytes(`${game.name}, ${plural(game.score, 'point')}`, new TextEncoder().encode(game.text));
+      return this.#readBytes(
+        `${game.name}, ${plural(game.score, 'point')}`,
+        new TextEncoder().encode(game.text),
+        opening,
+      );
     }
     if (from === 'video') {
       const { read } = this.#app.videoGames;
       if (!read) throw new Error('No game was read from a video: open one under Video.');
       return this.#worker.call('openRead', read);
     }
-    if (from === 'sample') return this.#readBytes(SAMPLE_NAME, await fetchSample());
+    if (from === 'sample') return this.#readBytes(SAMPLE_NAME, await fetchSample(), opening);
     if (from !== 'play' && from !== 'recordings')
       throw new Error(`The address asks for a game from "${(from ?? '').slice(0, 80)}", which does not exist.`);
     const { of, name, none } = OTHER_VIEWS[from];
     const text = await this.#app[of].recording();
     if (!text) throw new Error(none);
-    return this.#readBytes(name, new TextEncoder().encode(text));
+    return this.#readBytes(name, new TextEncoder().encode(text), opening);
   }
 
-  async #readBytes(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Opened> {
+  /** Comes to no end where another opening has begun meanwhile. */
+  async #readBytes(name: string, bytes: Uint8Array<ArrayBuffer>, opening = ++this.#openings): Promise<Opened> {
     const [builtin, own] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.own()]);
+    if (opening !== this.#openings) return new Promise<never>(() => {});
     return this.#worker.call('open', { name, bytes, builtin, own }, this.progress.tell);
   }
 

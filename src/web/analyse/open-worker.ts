@@ -56,6 +56,8 @@ const answers = {
 
   /** Games that another view has read. */
   openRead({ name, games: read }: GamesRead): Opened {
+    // What is being opened ends.
+    ask(() => {});
     return offer(name, { kind: 'frames', games: read, notes: [] });
   },
 

@@ -7,6 +7,7 @@ import { weightsFromBytes } from '../../players/weights-choice.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import { isFreeze } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
+import { messageOf } from '../browser/worker-calls.js';
 import { CartridgeSlot } from './cartridge-slot.js';
 import { ChosenPlayer, PLAYER_FACTS } from './chosen-player.js';
 import { FrameSender, type SendGameReply } from './frame-sender.js';
@@ -70,7 +71,7 @@ export class GameHost {
       act();
     } catch (error) {
       this.#running = undefined;
-      this.#send({ kind: 'trouble', message: error instanceof Error ? error.message : String(error) });
+      this.#send({ kind: 'trouble', message: messageOf(error) });
     }
   }
 

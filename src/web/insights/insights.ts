@@ -162,6 +162,9 @@ export class Insights {
     const isGone = ({ insight, version }: KeptInsight): boolean => shown.has(insight) || version !== __VERSION__;
     const gone = (this.kept.value ?? []).filter(isGone);
     if (!(await isDone(this.#app, this.#store.forget(gone), 'The games are not forgotten'))) return;
+    for (const [key, { name, time }] of this.#files) {
+      if (gone.some((each) => each.time === time && each.name.startsWith(name))) this.#files.delete(key);
+    }
     batch(() => {
       this.kept.value = this.kept.value?.filter((each) => !isGone(each));
       this.player.value = EVERYBODY;

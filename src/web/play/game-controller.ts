@@ -111,7 +111,8 @@ export class GameController {
 
   /** False while a person has the pad in a game that goes on: nothing takes its place, and they are told. */
   mayLeave(): boolean {
-    if (!this.#byHand || this.model.result) return true;
+    // Before the first game there is nothing to leave.
+    if (!this.#byHand || this.model.result || this.#game === 0) return true;
     this.#app.notify('You have the pad: hand it back (T) before another game begins.');
     return false;
   }

@@ -3,6 +3,7 @@
 import type { Buttons } from '../../tetris/buttons.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
+import { messageOf } from '../browser/worker-calls.js';
 import { SoundOutput } from '../sound/sound-output.js';
 import type { FilledDisplay } from './filled-display.js';
 import type { GameController } from './game-controller.js';
@@ -118,7 +119,7 @@ export class SoundControl {
       try {
         await this.#output.turnOn();
       } catch (error) {
-        this.#app.notify(error instanceof Error ? error.message : String(error), 'problem');
+        this.#app.notify(messageOf(error), 'problem');
       }
     }
     this.#follow();

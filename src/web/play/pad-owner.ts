@@ -27,7 +27,7 @@ export class PadOwner {
     this.#stage = stage;
     this.#countdown = new Countdown(stage, app);
     controller.onStart.add(() => {
-      const isOwn = this.#isStarting;
+      const isOwn = this.#isStarting && controller.byHand;
       this.#isStarting = false;
       this.#countdown.cancel();
       if (isOwn && !this.#isAway) this.#count(() => {});

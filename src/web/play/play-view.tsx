@@ -1,5 +1,6 @@
 /** The view in which the bot, or a person, plays. */
 
+import { messageOf } from '../browser/worker-calls.js';
 import './play.css';
 import './small.css';
 import type { JSX } from 'preact';
@@ -163,9 +164,11 @@ class AddressedGame {
     this.#controller.playback.speed = address.speed;
     if (!isFirst) this.#controller.start(address.plan);
     else {
-      this.#controller
-        .boot(address.plan)
-        .catch((error: unknown) => this.#app.notify(error instanceof Error ? error.message : String(error), 'problem'));
+      this.#controller.boot(address.plan).catch((error: unknown) => {
+        // So that it is tried again when the view is next in front.
+        this.#asked = undefined;
+        this.#app.notify(messageOf(error), 'problem');
+      });
     }
   }
 

@@ -110,6 +110,7 @@ export class Recordings {
     const code = parameters.get('r');
     if (code === null || code === this.#code) return;
     this.#code = code;
+    this.#kept = undefined;
     void this.#open(this.#worker.call('openCode', code, this.progress.tell));
   }
 
@@ -266,6 +267,7 @@ export class Recordings {
   }
 
   #openBytes(file: ChosenFile): Promise<void> {
+    this.#code = undefined;
     return this.#open(this.#worker.call('open', file, this.progress.tell));
   }
 

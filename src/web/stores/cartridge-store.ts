@@ -36,7 +36,10 @@ export class CartridgeStore {
 
   /** The files of the built-in cartridges. */
   builtin(): Promise<BuiltinFiles> {
-    this.#builtin ??= fetchBuiltin();
+    this.#builtin ??= fetchBuiltin().catch((error: unknown) => {
+      this.#builtin = undefined;
+      throw error;
+    });
     return this.#builtin;
   }
 

@@ -6,6 +6,7 @@
 import { playerDefinition } from '../../players/player-by-name.js';
 import type { GameAhead, WeightsBytes } from '../../players/weights-choice.js';
 import type { ToldHands } from '../../reach/taps.js';
+import { messageOf } from '../browser/worker-calls.js';
 import type { FetchProgress } from './packed-files.js';
 import { type NamedWeights, SHIPPED, shippedChoice, type WeightsStore } from './weights-store.js';
 
@@ -57,7 +58,7 @@ export class WeightsSupply {
       if (this.#need === need) this.#taker.onGiven(weights, weights.name === SHIPPED ? choice.note : undefined);
     } catch (error) {
       if (this.#sent === names) this.#sent = [];
-      if (this.#need === need) this.#taker.onProblem(error instanceof Error ? error.message : String(error));
+      if (this.#need === need) this.#taker.onProblem(messageOf(error));
     }
   }
 }

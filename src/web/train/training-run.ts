@@ -6,7 +6,7 @@ import type { Learned, LearningTask } from '../../learn/learner.js';
 import { trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { PLATEAU_TRAINING, planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
-import { WorkerCalls } from '../browser/worker-calls.js';
+import { messageOf, WorkerCalls } from '../browser/worker-calls.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
 import type { TrainWorker } from './train-worker.js';
 import { TrainingCurve } from './training-curve.js';
@@ -170,7 +170,7 @@ export class TrainingRun {
       if (signal.aborted) return;
       this.#rest('failed');
       this.#learners.letGo();
-      this.#onFailure(error instanceof Error ? error.message : String(error));
+      this.#onFailure(messageOf(error));
     }
   }
 

@@ -15,11 +15,10 @@ const CRASHING = imageOf(tinyCartridge([0x02]));
 let cache = '';
 const memory = (): string => join(cache, 'maxout', 'fast-cartridges.json');
 
-let starts = 0;
-
-/** The module as a program has it that was just started: under another name, since files of tests share what is loaded. */
-function startedAnew(): Promise<typeof import('../../../src/features/cartridges/fast-cartridges.js')> {
-  return import(/* @vite-ignore */ `../../../src/features/cartridges/fast-cartridges.js?start=${++starts}`);
+/** The module as a program has it that was just started. */
+async function startedAnew(): Promise<typeof import('../../../src/features/cartridges/fast-cartridges.js')> {
+  vi.resetModules();
+  return await import('../../../src/features/cartridges/fast-cartridges.js');
 }
 
 beforeEach(() => {

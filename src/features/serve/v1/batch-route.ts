@@ -124,6 +124,8 @@ async function inOneAnswer(
   { items, end }: Begun,
 ): Promise<Response> {
   const left = context.req.raw.signal;
+  // Nothing is written until the last answer is there; without a network there is no connection.
+  context.env?.incoming?.setTimeout(0);
   const byItem = new Map<BatchItem, BatchResult>();
   try {
     for await (const { item, result } of batchResults(items, { answers, left, ahead: threads.threads })) {

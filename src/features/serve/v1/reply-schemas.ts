@@ -84,7 +84,7 @@ export const bestMoveReply = z.strictObject({
 export const linesReply = z
   .string()
   .describe(
-    'With format=lines, a line for each thing: ok, placement, stackrabbit, kind, cleared, inputs, frames, value, after, lines, level.',
+    'With format=lines, a line for each thing: ok, placement, stackrabbit, kind, cleared, inputs, frames, slack, value, after, lines, level.',
   );
 
 const graded = z.strictObject({ score: z.number(), grade: z.string() });

@@ -10,7 +10,7 @@ import {
 } from '../../../engine/position.js';
 import { AIMS } from '../../../players/maxout.js';
 import { TURNS } from '../../../reach/taps.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES, LONGEST_REACTION } from '../../../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
 import type { Placement } from '../../../tetris/placement.js';
 import type { Playfield } from '../../../tetris/playfield.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
@@ -228,7 +228,7 @@ export type QuestionAnswer =
   | { readonly ok: true; readonly reply: object }
   | {
       readonly ok: false;
-      readonly code: 'impossible-position' | 'bad-settings';
+      readonly code: 'impossible-position';
       readonly message: string;
       readonly path: string;
     };
@@ -258,7 +258,7 @@ export const analyzeQuerySchema = z.strictObject({
   reaction: z
     .int()
     .min(0)
-    .max(LONGEST_REACTION)
+    .max(MOST_ENGINE_REACTION)
     .optional()
     .describe('Frames of every piece until the next one is known.'),
   plies: z.int().min(1).max(6).default(4).describe('Pieces placed for a value.'),

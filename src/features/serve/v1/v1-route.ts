@@ -5,13 +5,12 @@ import type { NesImage } from '../../../emulator/image.js';
 import { mebibytes } from '../../../lib/format-numbers.js';
 import type { Answers, Works } from '../answers.js';
 import { ApiError } from '../api-error.js';
-import type { AskEngine, EngineThreads } from '../engine-threads.js';
+import type { EngineThreads } from '../engine-threads.js';
 import type { Limits, ServedContext } from '../http-app.js';
 
 /** What routes work with. */
 export interface V1Parts {
   readonly answers: Answers;
-  readonly ask: AskEngine;
   /** Threads that think, and how many questions they have. */
   readonly threads: Pick<EngineThreads<unknown, unknown>, 'threads' | 'load'>;
   readonly works: Works;
