@@ -9,8 +9,6 @@ import { lockFolder } from '../../src/platform/files/process-lock.js';
 import { HAS_FFMPEG } from '../support/has-ffmpeg.js';
 import { newFolder, runBot, runInShell, startBot, unknownCartridge } from './run-bot.js';
 
-/** Optional for the program, and for its tests. */
-
 const SHORT = ['attempt', '--player', 'plateau', '--until-lines', '4', '--quiet'] as const;
 
 function seedsIn(folder: string): number[] {

@@ -150,8 +150,8 @@ function describeWorth({ points, frames }: Plan, bound: number | undefined): str
 }
 
 /**
- * More points, or fewer frames from power-on: the waits in the menus count. Of plans with as many frames, which are not made
- * in the order of the starts, that of the first start is better, and the one of the narrower beam.
+ * More points, or fewer frames from power-on: the waits in the menus count. Plans that count frames are not made in the order of
+ * the starts: where two have as many, that of the first start is better, and the one of the narrower beam.
  */
 export function isBetter(
   a: FoundPlan,

@@ -13,8 +13,6 @@ import { EVEN_PACE } from '../../../scripts/capture/pace.js';
 import { playSession } from '../../../scripts/capture/play-session.js';
 import { HAS_FFMPEG } from '../../support/has-ffmpeg.js';
 
-/** Optional for the program, and for its tests. */
-
 /** Pieces of its game. */
 export const PIECES = 20;
 const ALL = { x: 0, y: 0, width: 256, height: 240 };
