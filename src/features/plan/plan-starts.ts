@@ -102,6 +102,8 @@ export interface StartsToPlan {
   readonly signal: AbortSignal;
 }
 
+/** What a thread finds out about strips in some starts takes a half of it; the rest is for what is not collected yet. */
+export const MEBIBYTES_OF_STRIPS = 4096;
 /** Milliseconds between two looks at what the threads do. */
 const INTERVAL = 250;
 /** Plans kept waiting for a slower one before them, for each thread. */
@@ -120,7 +122,7 @@ export async function planStarts(search: StartsToPlan): Promise<boolean> {
   try {
     return await runTasks<StartToPlan, PlannedStart>({
       worker: new URL('./plan-worker.js', import.meta.url),
-      ...{ threads, workerData, tasks: starts, signal },
+      ...{ threads, workerData, tasks: starts, signal, ...(aim.strips && { memory: MEBIBYTES_OF_STRIPS }) },
       ...(inOrder ? { order: 'tasks', ahead: AHEAD } : { order: 'ends', ahead: 1 }),
       onAnswer: (planned, { narrow }) => onPlan(narrow === undefined ? planned : { ...planned, isNarrow: true }),
     });

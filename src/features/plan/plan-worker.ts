@@ -25,13 +25,16 @@ const isBType = aim.goal.kind === 'b-type';
 const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
 
 const topRows = topRowsRater(B_TYPE_WORTHS);
-/** What it finds out about strips is true for all starts. */
+/** What it finds out about strips is true for all starts, but takes more memory with each. */
 let hurry: Hurry | undefined;
+let plannedWithIt = 0;
+const MOST_PLANNED_WITH_IT = 16;
 
 export default function planStart({ seed, state, narrow }: StartToPlan): PlannedStart {
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
   const networks = raters.of({ timing: state.timing, untilLines });
   if (strips && aim.goal.kind === 'score') {
+    if (plannedWithIt++ % MOST_PLANNED_WITH_IT === 0) hurry = undefined;
     const rater = hurry ?? new Hurry(stripsTo(aim.goal.untilScore, state));
     hurry = rater;
     const widths = narrow === undefined ? {} : { fromWidth: narrow, width: narrow };

@@ -14,7 +14,7 @@ import { type Advice, failure } from '../options/advice.js';
 import { jobProgress, progressClock } from '../play-progress.js';
 import type { StartOfGame } from '../recordings/game-moment.js';
 import type { KeptStarts } from './kept-starts.js';
-import { type PlanAim, type PlannedStart, planStarts, type StartToPlan } from './plan-starts.js';
+import { MEBIBYTES_OF_STRIPS, type PlanAim, type PlannedStart, planStarts, type StartToPlan } from './plan-starts.js';
 
 /** Width of the first beam. */
 export const FROM_WIDTH = 10;
@@ -41,13 +41,14 @@ export function planBytes({ width, mostPieces, drops, delay, strips }: BeamSize)
 }
 
 /**
- * Threads on which beams of this width find room, at most as many as asked for.
+ * Threads on which beams of this width find room, at most as many as asked for, with what each finds out about strips.
  *
- * @throws Failure where a single one finds none
+ * @throws Failure where a single beam finds none
  */
 export function threadsWithRoom(size: BeamSize, threads: number): number {
   const bytes = planBytes(size);
-  if (bytes <= totalmem()) return Math.min(threads, Math.floor(totalmem() / bytes));
+  const withStrips = bytes + (size.strips ? MEBIBYTES_OF_STRIPS * 2 ** 20 : 0);
+  if (bytes <= totalmem()) return Math.max(1, Math.min(threads, Math.floor(totalmem() / withStrips)));
   throw failure(
     `a beam of width ${number(size.width)} would take about ${mebibytes(bytes)} MiB on a thread, but this computer has ${mebibytes(totalmem())} MiB`,
     'smaller-width',

@@ -32,6 +32,10 @@ it('takes as many threads as find room', () => {
   const half = Math.floor(totalmem() / 2 / planBytes(plain));
   expect(threadsWithRoom({ ...plain, width: half }, 256)).toBe(2);
   expect(threadsWithRoom({ ...plain, width: half + 2 }, 256)).toBe(1);
+  // What a thread finds out about strips needs room as well, but one thread is always tried.
+  const ofStrips = Math.max(1, Math.floor(totalmem() / 2 ** 32));
+  expect(threadsWithRoom({ ...plain, strips: true }, 256)).toBeLessThanOrEqual(ofStrips);
+  expect(threadsWithRoom({ ...plain, strips: true }, 256)).toBeGreaterThanOrEqual(1);
   expect(() => threadsWithRoom({ ...plain, width: 2 * half + 4 }, 256)).toThrow(/on a thread, but this computer has/);
 });
 
