@@ -119,7 +119,7 @@ function checkedPlayfield(playfield: Playfield): Playfield {
   throw new RangeError(`playfield: expected a text or a Uint16Array of ${length} rows of ten cells, found ${found}`);
 }
 
-/** @throws RangeError on taps that there are not, and on what is out of its range */
+/** @throws RangeError where the taps are no press pattern, and on what is out of its range */
 export function completeAsked(settings: AskedSettings): EngineSettings {
   checkObject('settings', settings);
   const { taps = USUAL_TAPS, turns = 'free', reaction = 0, plies = USUAL_PLIES, softDrop = true } = settings;
@@ -192,7 +192,7 @@ export function readField<T>(name: string, read: () => T): T {
   }
 }
 
-/** @throws RangeError on taps that there are not */
+/** @throws RangeError where the text is no press pattern */
 export function readTaps(taps: string, turns?: Turns): TapPattern {
   checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
   return readField('taps', () => parseTaps(taps, turns));

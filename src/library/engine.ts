@@ -53,7 +53,7 @@ export type ReachResult = Result<{ readonly placements: readonly ReachedPlacemen
  *
  * @returns no moves where the piece reaches nothing; a refusal for a text that is no playfield, and for a position that no
  *   game comes to
- * @throws RangeError on a number out of its range, on taps that there are not, and on whatever else the types forbid
+ * @throws RangeError on a number out of its range, on taps that are no press pattern, and on whatever else the types forbid
  */
 export function bestMove(position: AskedPosition, settings: AskedSettings & BestMoveOptions = {}): BestMoveResult {
   const hands = completeAsked(settings);

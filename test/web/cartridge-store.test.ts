@@ -1,5 +1,6 @@
 /** The cartridge that all views share. Node keeps nothing, as a private window. */
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BrowserRecords } from '../../src/web/stores/browser-records.js';
 import { type CartridgeFile, CartridgeStore } from '../../src/web/stores/cartridge-store.js';
 
@@ -43,4 +44,27 @@ test('where nothing can be kept the choice holds, and is not said to be remember
   await expect(store.remember()).rejects.toThrow();
   expect(await store.remembered()).toBeUndefined();
   expect((await store.own())?.name).toBe('mine.nes');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('files of the built-in cartridges that could not be fetched are fetched again, and once they are there no more', async () => {
+  let asked = 0;
+  const packed = gzipSync(Uint8Array.of(1));
+  const asset = { path: 'a.nes.gz', packedBytes: packed.length, bytes: 1 };
+  const cartridges = { builtin: asset, 'builtin-pal': asset, 'builtin-crashing': asset };
+  vi.stubGlobal('document', { baseURI: 'http://localhost/' });
+  vi.stubGlobal('__ASSETS__', { cartridges });
+  vi.stubGlobal('fetch', async () => {
+    if (++asked === 1) throw new TypeError('no network');
+    return new Response(packed);
+  });
+  const store = new CartridgeStore(new BrowserRecords());
+  await expect(store.builtin()).rejects.toThrow();
+  const before = asked;
+  const files = await store.builtin();
+  const fetched = asked;
+  expect(fetched).toBeGreaterThan(before);
+  expect(await store.builtin()).toBe(files);
+  expect(asked).toBe(fetched);
 });

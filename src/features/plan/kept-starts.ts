@@ -7,9 +7,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { type ReadBySchema, readBySchema } from '../../lib/read-by-schema.js';
-import { describeFileProblem, isFileProblem } from '../../platform/files/file-problem.js';
+import { describeFileProblem } from '../../platform/files/file-problem.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../../platform/files/line-file.js';
-import { lockFile } from '../../platform/files/process-lock.js';
+import { lockFile, underLock } from '../../platform/files/process-lock.js';
 import { readFileLimited } from '../../platform/files/read-file.js';
 import { Failure } from '../../platform/job.js';
 import type { Plan } from '../../search/foresight/plan.js';
@@ -116,14 +116,12 @@ export class KeptStarts {
 
 /** @returns what releases the lock */
 function locked(path: string): () => void {
-  try {
-    const lock = lockFile(path);
-    if (lock.ok) return lock.release;
-    throw new Failure(`${path}: ${lock.message}`);
-  } catch (error) {
-    if (isFileProblem(error)) throw new Failure(`cannot write ${path}: ${describeFileProblem(error)}`);
-    throw error;
-  }
+  const lock = underLock(
+    () => lockFile(path),
+    (release) => ({ ok: true as const, release }),
+  );
+  if (lock.ok) return lock.release;
+  throw new Failure(`${path}: ${lock.message}`);
 }
 
 interface KeptStart {

@@ -163,7 +163,8 @@ export class Insights {
     const gone = (this.kept.value ?? []).filter(isGone);
     if (!(await isDone(this.#app, this.#store.forget(gone), 'The games are not forgotten'))) return;
     for (const [key, { name, time }] of this.#files) {
-      if (gone.some((each) => each.time === time && each.name.startsWith(name))) this.#files.delete(key);
+      const isOfFile = (each: KeptInsight): boolean => each.name === name || each.name.startsWith(`${name}, game `);
+      if (gone.some((each) => each.time === time && isOfFile(each))) this.#files.delete(key);
     }
     batch(() => {
       this.kept.value = this.kept.value?.filter((each) => !isGone(each));

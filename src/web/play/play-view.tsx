@@ -1,6 +1,5 @@
 /** The view in which the bot, or a person, plays. */
 
-import { messageOf } from '../browser/worker-calls.js';
 import './play.css';
 import './small.css';
 import type { JSX } from 'preact';
@@ -8,6 +7,7 @@ import type { App, View } from '../app/view.js';
 import { Button, shown, useTold } from '../browser/controls.js';
 import { button, element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
+import { messageOf } from '../browser/worker-calls.js';
 import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
 import { copyText } from '../parts/files.js';
 import { ProducerPanel } from '../parts/producer-panel.js';
