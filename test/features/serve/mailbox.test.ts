@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMailbox } from '../../../src/features/serve/mailbox.js';
 import { ask, ENGINE_WORKER, type Serving, serving } from './serving.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maxout-mailbox-'));
@@ -89,4 +90,16 @@ describe('the mailbox', () => {
     writeFileSync(answered, '');
     expect(await answer('27', '27\n/ping')).toBe('pong');
   });
+});
+
+it('a mailbox that ends gives up an answer which takes longer than it has', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'maxout-mailbox-'));
+  const fetch = ({ signal }: Request): Promise<Response> =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const mailbox = openMailbox({ folder: own, endMs: 20, fetch, log: () => {} });
+  const question = join(own, 'maxout-ask.txt');
+  writeFileSync(question, '1\n/ping');
+  await expect.poll(() => existsSync(question), { interval: 5 }).toBe(false);
+  await mailbox.close();
+  rmSync(own, { recursive: true });
 });
