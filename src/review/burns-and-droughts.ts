@@ -1,7 +1,7 @@
 /** Stretches without an I, and clears of fewer than four lines with their reasons. */
 
 import { sum } from '../lib/statistics.js';
-import { isBurn } from '../tetris/score.js';
+import { isBurn, LINES_OF_TETRIS } from '../tetris/score.js';
 import { lostBy } from './balance.js';
 import type { ReviewedPiece } from './judge-piece.js';
 import { heightOf, holesOf } from './statistics.js';
@@ -71,8 +71,6 @@ export interface Burn {
 
 /** Rows from which on a stack is high. */
 const HIGH = 11;
-const TETRIS = 4;
-
 /** Burns by their causes, in the order of `BURN_CAUSES`, and last those whose cause is not known; none where there is no burn. */
 export function burnsByCause(burns: readonly Burn[]): { readonly name: string; readonly burns: readonly Burn[] }[] {
   return [...BURN_CAUSES, undefined].flatMap((cause) => {
@@ -100,7 +98,7 @@ function causeOf(
 ): BurnCause | undefined {
   if (!judged?.played) return undefined;
   const bestCleared = judged.placements[0].cleared;
-  if (judged.played.lost > 0 && (bestCleared === 0 || bestCleared === TETRIS)) return 'decision';
+  if (judged.played.lost > 0 && (bestCleared === 0 || bestCleared === LINES_OF_TETRIS)) return 'decision';
   if (sinceI >= DROUGHT) return 'drought';
   if (after && holesOf(after.played.playfield) < holesOf(played.playfield)) return 'dig';
   return heightOf(played.playfield) >= HIGH ? 'height' : 'fit';

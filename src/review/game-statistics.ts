@@ -4,7 +4,7 @@ import { mean, sum } from '../lib/statistics.js';
 import { type Clears, linesOf, tetrisRate } from '../record/score-count.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { type PlayedPiece, timingOfPiece } from '../tetris/played-game.js';
-import { addLines, linePoints } from '../tetris/score.js';
+import { addLines, LINES_OF_TETRIS, linePoints } from '../tetris/score.js';
 import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
 import { type Burn, burnsOf, type Drought, droughtsOf } from './burns-and-droughts.js';
 import type { ReviewedPiece } from './judge-piece.js';
@@ -62,9 +62,8 @@ export interface GameStatistics {
   readonly tempo: Tempo | null;
 }
 
-const TETRIS = 4;
 /** Points of a line of a tetris at level 0. */
-const EFFICIENCY_OF_TETRISES = linePoints(TETRIS, 0) / TETRIS;
+const EFFICIENCY_OF_TETRISES = linePoints(LINES_OF_TETRIS, 0) / LINES_OF_TETRIS;
 
 /** @param pieces all of the game */
 export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): GameStatistics {
@@ -95,7 +94,7 @@ export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[])
     rightWellOpen: share(isRightWellOpen),
     iEfficiency: pieceIs === 0 ? null : clears[3] / pieceIs,
     efficiencyByTens: efficiencyByTens(game.pieces.map(({ cleared }) => cleared)),
-    burnedLines: allLines - TETRIS * clears[3],
+    burnedLines: allLines - LINES_OF_TETRIS * clears[3],
     burnSinceTetris: burnSinceTetris(game.pieces),
     scoreAtLevel: scoreAtLevel(game),
     points: pointsOf(game),
@@ -114,7 +113,7 @@ export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[])
 function burnSinceTetris(pieces: readonly PlayedPiece[]): GameStatistics['burnSinceTetris'] {
   let [now, most] = [0, 0];
   for (const { cleared } of pieces) {
-    now = cleared === TETRIS ? 0 : now + cleared;
+    now = cleared === LINES_OF_TETRIS ? 0 : now + cleared;
     most = Math.max(most, now);
   }
   return { now, most };

@@ -16,6 +16,8 @@ export type ByTetromino<T> = Readonly<Record<Tetromino, T>>;
 export type Orientation = number;
 
 export const ORIENTATION_COUNT = 19;
+/** Cells of a piece. */
+export const CELLS_OF_PIECE = 4;
 
 /** What RAM holds in place of an orientation while no piece is drawn: during clears and the curtain. */
 export const HIDDEN_ORIENTATION = 0x13;

@@ -10,7 +10,7 @@ import { type Clears, tetrisRate } from '../../record/score-count.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { linePoints } from '../../tetris/score.js';
+import { LINES_OF_TETRIS, linePoints } from '../../tetris/score.js';
 import { type LostValue, lostValue } from './lost-value.js';
 import { ceilingPath, maxOutPace, type PacePoint } from './pace.js';
 
@@ -76,8 +76,6 @@ export interface GameReport {
   readonly lostValue: LostValue;
 }
 
-const TETRIS = 4;
-
 export type GameReportResult = Result<{ readonly report: GameReport }>;
 
 /** Plays the logged placements on a playfield and counts; the game has at least one piece. */
@@ -118,7 +116,7 @@ function pieceRows(pieces: readonly PieceLine[], playfields: readonly Playfield[
   return pieces.map(({ tetromino, cleared, level, ownScore }, i) => {
     lines += cleared;
     if (cleared > 0) clears[cleared - 1]++;
-    if (cleared < TETRIS) burnt += cleared;
+    if (cleared < LINES_OF_TETRIS) burnt += cleared;
     sinceI = tetromino === 'I' ? 0 : sinceI + 1;
     const height = playfields ? heightOf(playfields[i + 1]) : null;
     return {

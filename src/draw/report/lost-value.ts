@@ -12,6 +12,7 @@ import { isAsFar } from '../../record/plan-worth.js';
 import type { LoggedPlacement, PieceLine } from '../../record/run-log.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
+import { LINES_OF_TETRIS } from '../../tetris/score.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 
 /** A piece, and what could have been done with it. */
@@ -58,8 +59,6 @@ export interface LostValue {
 
 /** Pieces in each list, at most. */
 const MOST = 8;
-const TETRIS = 4;
-
 /** @param playfields before each piece; undefined when they are not known */
 export function lostValue(pieces: readonly PieceLine[], playfields: readonly Playfield[] | undefined): LostValue {
   const costly: CostlyDecision[] = [];
@@ -92,7 +91,7 @@ export function lostValue(pieces: readonly PieceLine[], playfields: readonly Pla
       return;
     }
     const after = pieces[i + 1]?.value ?? null;
-    if (after === null || cleared === TETRIS || value <= after) return;
+    if (after === null || cleared === LINES_OF_TETRIS || value <= after) return;
     unlucky.push({ ...told, valueAfter: after, lost: lessBy(value, after) });
   });
   return {

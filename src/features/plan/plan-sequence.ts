@@ -10,9 +10,9 @@ import { Ceiling } from '../../tetris/ceiling.js';
 import type { LineGoal, StartLevel } from '../../tetris/limits.js';
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
-import { emptyPlayfield } from '../../tetris/playfield.js';
+import { COLUMNS, emptyPlayfield } from '../../tetris/playfield.js';
 import { addLines, linePoints, SCORE_CAP } from '../../tetris/score.js';
-import { SPAWN_ORIENTATION, type Tetromino } from '../../tetris/tetromino.js';
+import { CELLS_OF_PIECE, SPAWN_ORIENTATION, type Tetromino } from '../../tetris/tetromino.js';
 import { failure } from '../options/advice.js';
 import type { PlanAim } from './plan-starts.js';
 import { bestPlan, FROM_WIDTH, mostPiecesOf, threadsWithRoom } from './search-plan.js';
@@ -40,10 +40,6 @@ export interface PlannedSequence {
   readonly placed: readonly PlacedPiece[];
 }
 
-/** Cells of a piece and of a line. */
-const CELLS = 4;
-const CELLS_OF_LINE = 10;
-
 /**
  * Plans the sequence and plays the plan on the model, frame by frame.
  *
@@ -52,7 +48,7 @@ const CELLS_OF_LINE = 10;
  */
 export async function planSequence(job: PlanSequenceJob): Promise<PlannedSequence | undefined> {
   const { pieces, startLevel, untilLines, taps, width, quiet } = job;
-  const most = Math.floor((pieces.length * CELLS) / CELLS_OF_LINE);
+  const most = Math.floor((pieces.length * CELLS_OF_PIECE) / COLUMNS);
   if (most < untilLines) {
     const held = most < 1 ? 'no line' : `${plural(most, 'line')} at most`;
     throw failure(

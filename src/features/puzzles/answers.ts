@@ -4,14 +4,9 @@ import type { JudgedPlacement, Judgement } from '../../review/judge.js';
 import { place } from '../../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { BIT_COUNT, COLUMNS, fits, type Playfield } from '../../tetris/playfield.js';
+import { isBurn } from '../../tetris/score.js';
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
 import type { Puzzle } from './puzzle-lines.js';
-
-const TETRIS = 4;
-
-function isBurn(cleared: number): boolean {
-  return cleared > 0 && cleared < TETRIS;
-}
 
 /** How a piece gets to its place: straight from above, by a slide below cells, or only by a turn there. */
 export function entryOf(playfield: Playfield, { orientation, x, y }: Placement): 'drop' | 'tuck' | 'spin' {

@@ -17,6 +17,7 @@ import {
   isTetrisReady,
 } from '../../review/statistics.js';
 import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
+import { isBurn, LINES_OF_TETRIS } from '../../tetris/score.js';
 import { entryOf } from './answers.js';
 import {
   coveredColumns,
@@ -35,7 +36,6 @@ interface Merit {
   readonly tell: (question: IdeaQuestion) => string | undefined;
 }
 
-const TETRIS = 4;
 /** Rows by which a stack is lower, or a surface smoother, in a way that counts. */
 const COUNTS = 2;
 /** Sentences that are told, at most. */
@@ -54,16 +54,17 @@ const MERITS: readonly Merit[] = [
       'dig-delayed',
     ],
     tell({ best, played }) {
-      if (best.cleared <= played.cleared || (played.cleared > 0 && best.cleared < TETRIS)) return undefined;
-      if (best.cleared === TETRIS) return 'It clears four lines at once.';
+      if (best.cleared <= played.cleared || (played.cleared > 0 && best.cleared < LINES_OF_TETRIS)) return undefined;
+      if (best.cleared === LINES_OF_TETRIS) return 'It clears four lines at once.';
       return `It clears ${plural(best.cleared, 'line')}, and the stack stands ${plural(heightOf(best.playfield), 'row')} high.`;
     },
   },
   {
     answers: ['burn', 'well-filled'],
     tell({ best, played }) {
-      const isBurn = played.cleared > 0 && played.cleared < TETRIS;
-      return isBurn && best.cleared === 0 ? 'It burns nothing: full rows wait for a tetris.' : undefined;
+      return isBurn(played.cleared) && best.cleared === 0
+        ? 'It burns nothing: full rows wait for a tetris.'
+        : undefined;
     },
   },
   {

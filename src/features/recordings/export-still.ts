@@ -8,6 +8,7 @@ import { writeFileAtomic } from '../../platform/files/read-file.js';
 import { Failure, type Job } from '../../platform/job.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../replay/replay-frames.js';
+import { LINES_OF_TETRIS } from '../../tetris/score.js';
 import { openToPlay } from '../cartridges/fast-cartridges.js';
 import { encodePng } from '../pictures/png-file.js';
 import { jobProgress, progressClock } from '../play-progress.js';
@@ -25,8 +26,6 @@ export interface StillPlan {
 /** Most frames from the one in which a piece is scored to the picture with its score: rows are drawn first. Measured. */
 const SCORE_SHOWN_AFTER = 6;
 
-const TETRIS = 4;
-
 /**
  * One tile for each tetris, with the I at rest and its rows still there.
  *
@@ -39,12 +38,13 @@ export async function exportSheet(
   job: Job,
 ): Promise<ExportedPictures | undefined> {
   const { pieces } = recorded.game;
-  const last = pieces.findLast(({ cleared }) => cleared === TETRIS);
+  const last = pieces.findLast(({ cleared }) => cleared === LINES_OF_TETRIS);
   if (!last) throw new Failure('this game has no tetris, so the sheet would be empty');
   const tiles: Tile[] = [];
-  const isWanted = (coming: FrameToCome): boolean => coming.hasJustRested && pieces[coming.pieces].cleared === TETRIS;
+  const isWanted = (coming: FrameToCome): boolean =>
+    coming.hasJustRested && pieces[coming.pieces].cleared === LINES_OF_TETRIS;
   const isDone = await forPictures(recorded, { ...plan, lastFrame: last.frame, isWanted }, job, ({ picture }) => {
-    const tetris = pieces.filter(({ cleared }) => cleared === TETRIS)[tiles.length];
+    const tetris = pieces.filter(({ cleared }) => cleared === LINES_OF_TETRIS)[tiles.length];
     const caption = [plural(tetris.lines, 'line'), `${number(tetris.ownScore)}`];
     tiles.push({ picture: copyOf(picture), caption });
   });

@@ -14,7 +14,7 @@ import {
   type Playfield,
   rowBits,
 } from '../../tetris/playfield.js';
-import { ORIENTATIONS, TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { CELLS_OF_PIECE, ORIENTATIONS, TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { Left } from './idea.js';
 
 /** A bit for each cell of the set; rows and columns as in a playfield. */
@@ -153,4 +153,9 @@ export function common(some: Cells, others: Cells): Cells {
 
 export function without(some: Cells, others: Cells): Cells {
   return some.map((row, i) => row & ~others[i]);
+}
+
+/** Lines that were cleared between a playfield and what a piece left of it. */
+export function clearedFor(before: Playfield, left: Playfield): number {
+  return (countCells(before) + CELLS_OF_PIECE - countCells(left)) / COLUMNS;
 }

@@ -7,18 +7,16 @@ import { spawnSituation } from '../../reach/input-plan.js';
 import { MaskSearch } from '../../reach/mask-search.js';
 import { tapsLike } from '../../reach/taps.js';
 import { describeColumns } from '../../tetris/placement.js';
-import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
-import { addLines, linePoints } from '../../tetris/score.js';
+import type { Playfield } from '../../tetris/playfield.js';
+import { addLines, LINES_OF_TETRIS, linePoints } from '../../tetris/score.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { framesPerRow } from '../../tetris/timing.js';
 import { heightOf, isTetrisReady } from '../statistics.js';
-import { countCells } from './cells.js';
+import { clearedFor } from './cells.js';
 import { WELL } from './columns.js';
 import type { Idea, IdeaQuestion } from './idea.js';
 import { repairedBy } from './repair.js';
 import { columnsOf, isOpen, wellOf } from './well-of.js';
-
-const TETRIS = 4;
 
 /** Burn: one to three lines are cleared, and the best placement clears fewer, or four. */
 const burn: Idea = {
@@ -26,14 +24,14 @@ const burn: Idea = {
   title: 'burn',
   find: (question) => {
     const { piece, played, best } = question;
-    const isFewer = best.cleared < played.cleared || best.cleared === TETRIS;
-    if (played.cleared === 0 || played.cleared === TETRIS || !isFewer) return undefined;
+    const isFewer = best.cleared < played.cleared || best.cleared === LINES_OF_TETRIS;
+    if (played.cleared === 0 || played.cleared === LINES_OF_TETRIS || !isFewer) return undefined;
     const instead = ['burns none', 'burns 1', 'burns 2', 'burns 3', 'makes a tetris'][best.cleared];
     return {
       sentence: `The ${piece} burns ${plural(played.cleared, 'line')} at ${describeColumns(played.placement)}, and the best placement ${instead}.`,
       columns: columnsOf(played.placement),
-      repaired: best.cleared === TETRIS ? undefined : repairedBy(question, isUnburned(question)),
-      ...(best.cleared === TETRIS && { linesLost: LINE_REWARDS[best.cleared] - LINE_REWARDS[played.cleared] }),
+      repaired: best.cleared === LINES_OF_TETRIS ? undefined : repairedBy(question, isUnburned(question)),
+      ...(best.cleared === LINES_OF_TETRIS && { linesLost: LINE_REWARDS[best.cleared] - LINE_REWARDS[played.cleared] }),
     };
   },
 };
@@ -52,8 +50,7 @@ export function isUnburned(question: IdeaQuestion): (left: Playfield) => boolean
 
 /** Tells the playfields that are left when this number of lines is cleared. */
 function clears({ playfield }: IdeaQuestion, lines: number): (left: Playfield) => boolean {
-  const filled = countCells(playfield) + TETRIS - COLUMNS * lines;
-  return (left) => countCells(left) === filled;
+  return (left) => clearedFor(playfield, left) === lines;
 }
 
 /** Rows from which on a stack is so high that lines should be cleared. */
@@ -68,7 +65,7 @@ const burnRefused: Idea = {
   title: 'burn refused',
   find: (question) => {
     const { played, best } = question;
-    if (played.cleared >= best.cleared || best.cleared === TETRIS) return undefined;
+    if (played.cleared >= best.cleared || best.cleared === LINES_OF_TETRIS) return undefined;
     const reason = reasonToBurn(question);
     if (!reason) return undefined;
     return {
@@ -135,12 +132,12 @@ const playForPoints: Idea = {
   find: ({ lines, untilLines, played, best }) => {
     const left = untilLines === null ? 0 : untilLines - lines;
     const earned = linePoints(best.cleared, 0) - linePoints(played.cleared, 0);
-    if (left <= 0 || left > LAST_LINES || best.cleared === TETRIS || earned <= 0) return undefined;
+    if (left <= 0 || left > LAST_LINES || best.cleared === LINES_OF_TETRIS || earned <= 0) return undefined;
     const own = played.cleared === 0 ? 'none' : `${played.cleared}`;
     return {
       sentence: `With ${plural(left, 'line')} left, points count and shape does not: the best placement clears ${plural(best.cleared, 'line')} at ${describeColumns(best.placement)}, and this clears ${own}.`,
       columns: columnsOf(best.placement),
-      linesLost: earned / (linePoints(TETRIS, 0) / TETRIS),
+      linesLost: earned / (linePoints(LINES_OF_TETRIS, 0) / LINES_OF_TETRIS),
     };
   },
 };

@@ -3,7 +3,7 @@
 import { columnHeights } from '../../eval/features/columns.js';
 import { LINE_REWARDS } from '../../eval/ntuple/ntuple-network.js';
 import { BIT_COUNT, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
-import { isBurn } from '../../tetris/score.js';
+import { isBurn, LINES_OF_TETRIS } from '../../tetris/score.js';
 import {
   type Cells,
   cellsAfter,
@@ -26,8 +26,6 @@ import { nameWell, wellOf } from './well-of.js';
 const MOST_ROWS = 2;
 /** Empty cells of a row that a piece can complete. */
 const MOST_EMPTY = 4;
-const TETRIS = 4;
-
 /** A closed cell, and the rows with a filled cell over it. */
 interface Hole {
   readonly row: number;
@@ -179,13 +177,15 @@ const DIG_WRONG: Idea = {
       };
     }
     const columns = [...new Set(wrong.dug.map(({ column }) => column))].sort((a, b) => a - b);
-    const better = question.best.cleared === TETRIS ? 'a tetris' : 'building on';
+    const better = question.best.cleared === LINES_OF_TETRIS ? 'a tetris' : 'building on';
     const lines = ['one line', 'two lines', 'three lines'][cleared - 1];
     return {
       sentence: `This burns ${lines} to dig in ${formatColumns(columns)}, although ${better} is worth more.`,
       columns,
-      repaired: question.best.cleared === TETRIS ? undefined : repairedBy(question, isUnburned(question)),
-      ...(question.best.cleared === TETRIS && { linesLost: LINE_REWARDS[TETRIS] - LINE_REWARDS[cleared] }),
+      repaired: question.best.cleared === LINES_OF_TETRIS ? undefined : repairedBy(question, isUnburned(question)),
+      ...(question.best.cleared === LINES_OF_TETRIS && {
+        linesLost: LINE_REWARDS[LINES_OF_TETRIS] - LINE_REWARDS[cleared],
+      }),
     };
   },
 };

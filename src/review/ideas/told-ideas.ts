@@ -5,13 +5,13 @@
 
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
-import { COLUMNS, FULL_ROW, type Playfield } from '../../tetris/playfield.js';
+import { FULL_ROW, type Playfield } from '../../tetris/playfield.js';
 import { tetrisLinePoints } from '../../tetris/score.js';
 import { NTSC } from '../../tetris/timing.js';
 import type { Judge, JudgedPlacement, PlayedPosition } from '../judge.js';
 import { UNITS_A_LINE } from '../scales.js';
 import { IDEAS } from './all-ideas.js';
-import { countCells } from './cells.js';
+import { clearedFor } from './cells.js';
 import type { FoundIdea, Idea, Left } from './idea.js';
 
 /** An idea that explains a part of a loss, as people and programs are told it. Plain data, which threads can send. */
@@ -35,8 +35,6 @@ interface Loss {
   readonly drought?: number | undefined;
 }
 
-/** Cells of a piece. */
-const PIECE_CELLS = 4;
 /** Units of loss above which a placement is costly. */
 const COSTLY = 4;
 /** Ideas that are told of a placement. */
@@ -84,11 +82,6 @@ export function explainPlacement(judge: Judge, position: PlayedPosition, { best,
       .sort((a, b) => b.share - a.share)
       .slice(0, MOST_TOLD)
   );
-}
-
-/** Lines that were cleared between a playfield and what a piece left of it. */
-function clearedFor(before: Playfield, left: Playfield): number {
-  return (countCells(before) + PIECE_CELLS - countCells(left)) / COLUMNS;
 }
 
 function leftBy(playfield: Playfield, placement: Placement): Left {

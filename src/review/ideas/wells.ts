@@ -4,12 +4,12 @@ import { columnHeights } from '../../eval/features/columns.js';
 import { LINE_REWARDS } from '../../eval/ntuple/ntuple-network.js';
 import { plural } from '../../lib/format-numbers.js';
 import { BIT_COUNT, COLUMNS, emptyPlayfield, type Playfield } from '../../tetris/playfield.js';
+import { LINES_OF_TETRIS } from '../../tetris/score.js';
 import { isTetrisReady } from '../statistics.js';
 import type { Idea, IdeaQuestion } from './idea.js';
 import { repairedBy } from './repair.js';
 import { columnsOf, isOpen, nameWell, readyRows, wellOf } from './well-of.js';
 
-const TETRIS = 4;
 /** The rightmost column, where a well is best. */
 const RIGHT = COLUMNS - 1;
 
@@ -146,7 +146,7 @@ const tetrisMissed: Idea = {
   kind: 'tetris-missed',
   title: 'tetris missed',
   find: ({ playfield, played, best }) => {
-    if (best.cleared !== TETRIS || played.cleared === TETRIS) return undefined;
+    if (best.cleared !== LINES_OF_TETRIS || played.cleared === LINES_OF_TETRIS) return undefined;
     const column = best.placement.x;
     const instead = played.cleared === 0 ? 'clears none' : `clears ${played.cleared}`;
     return {
@@ -162,7 +162,7 @@ const tetrisMissed: Idea = {
 
 /** The playfield after a tetris in its lowest four ready rows. */
 function withoutReadyRows(playfield: Playfield, well: number): Playfield {
-  const gone = readyRows(playfield, well).slice(-TETRIS);
+  const gone = readyRows(playfield, well).slice(-LINES_OF_TETRIS);
   const rows = playfield.filter((_, i) => !gone.includes(i));
   const left = emptyPlayfield();
   left.set(rows, left.length - rows.length);
@@ -203,7 +203,7 @@ const readyLost: Idea = {
 
 /** Whether a tetris is ready after the best placement alone, and neither of the two is one itself. */
 function isLessReady({ played, best }: IdeaQuestion): boolean {
-  const isNone = played.cleared < TETRIS && best.cleared < TETRIS;
+  const isNone = played.cleared < LINES_OF_TETRIS && best.cleared < LINES_OF_TETRIS;
   return isNone && isTetrisReady(best.playfield) && !isTetrisReady(played.playfield);
 }
 

@@ -4,6 +4,7 @@ import { sum, variance } from '../../lib/statistics.js';
 import { summarizeHands } from '../../players/hands.js';
 import type { ToldHands } from '../../reach/taps.js';
 import { linesOf, tetrisRate } from '../../record/score-count.js';
+import { LINES_OF_TETRIS } from '../../tetris/score.js';
 import { NTSC } from '../../tetris/timing.js';
 import { ASPECTS, type Aspect } from './aspects.js';
 import { type Estimate, meanOf, type NamedInsight, ratioOf, type Unit } from './estimate.js';
@@ -59,8 +60,6 @@ interface Measure {
 }
 
 const per100 = (count: number, of: number): readonly [number, number] => [100 * count, of];
-const TETRIS = 4;
-
 /** Everything that a profile says of whole games; a new one is a line here. */
 const MEASURES: readonly Measure[] = [
   { name: 'accuracy', unit: 'per cent', ratio: ({ accuracy }) => (accuracy === null ? [0, 0] : [accuracy, 1]) },
@@ -75,7 +74,7 @@ const MEASURES: readonly Measure[] = [
     unit: 'per cent',
     ratio: ({ clears }) => per100(tetrisRate(clears) * linesOf(clears), linesOf(clears)),
   },
-  { name: 'tetrises', unit: 'number', ratio: ({ clears }) => [clears[TETRIS - 1], 1] },
+  { name: 'tetrises', unit: 'number', ratio: ({ clears }) => [clears[LINES_OF_TETRIS - 1], 1] },
   { name: 'lines burned per 100 lines', unit: 'lines', ratio: ({ burns, lines }) => per100(burns.lines, lines) },
   { name: 'burned by decision', unit: 'lines', ratio: ({ burns, lines }) => per100(burns.decided, lines) },
   { name: 'droughts per 100 pieces', unit: 'number', ratio: ({ droughts, pieces }) => per100(droughts.count, pieces) },

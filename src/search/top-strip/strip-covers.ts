@@ -4,6 +4,7 @@
  */
 
 import { COLUMNS, FULL_ROW } from '../../tetris/playfield.js';
+import { CELLS_OF_PIECE } from '../../tetris/tetromino.js';
 import {
   cellsOfRow,
   FIRST_ROW,
@@ -17,7 +18,6 @@ import {
 } from './strip.js';
 import type { StripPart } from './strip-parts.js';
 
-const CELLS_OF_PIECE = 4;
 /** Pieces of a cover, at most. */
 const MOST_PIECES = 13;
 

@@ -3,13 +3,12 @@
  */
 
 import { FULL_ROW } from '../../tetris/playfield.js';
-import { TETROMINOES } from '../../tetris/tetromino.js';
+import { CELLS_OF_PIECE, TETROMINOES } from '../../tetris/tetromino.js';
 import { rowOf, STORED_ROW, type StripCells, type StripKind } from './strip.js';
 import { bits, StripCovers, type StripTarget, stripTarget } from './strip-covers.js';
 import { type StripPart, stripParts } from './strip-parts.js';
 
 const PIECES = TETROMINOES.length;
-const CELLS_OF_PIECE = 4;
 /** Cells of three rows and of a stored one. */
 const STRIP_AND_STORED = 39;
 /** Pieces that a strip may take more than the fewest: with more of them there are more ways. */

@@ -7,6 +7,7 @@ import { FORESIGHT } from '../../players/foresight.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import type { Count } from '../../record/score-count.js';
 import { Ceiling } from '../../tetris/ceiling.js';
+import { LINES_OF_TETRIS } from '../../tetris/score.js';
 import { Button } from '../browser/controls.js';
 import { FIRST_CHOICE } from '../game/chosen-player.js';
 import { FIRST_PLAN, type GameAddress } from '../game/game-address.js';
@@ -118,9 +119,7 @@ export function ceilingProgress(game: {
   return {
     points,
     ceiling: whole,
-    mostTetrises: ceiling.clears().filter((cleared) => cleared === TETRIS).length,
+    mostTetrises: ceiling.clears().filter((cleared) => cleared === LINES_OF_TETRIS).length,
     givenAway: whole - points - ceiling.from(game.lines),
   };
 }
-
-const TETRIS = 4;
