@@ -22,6 +22,7 @@ import { COMING_PIECES, chooseBest, type Narrowing, PIECE_CHANCES } from '../sea
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { transitionWeights } from '../tetris/random.js';
+import { LINES_OF_TETRIS } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
 import type { TrainingPlan } from './training-plan.js';
 
@@ -208,7 +209,7 @@ export class SelfPlay {
 
     // 3. The placement is played.
     counts.lines += cleared;
-    if (cleared === 4) counts.tetrisLines += 4;
+    if (cleared === LINES_OF_TETRIS) counts.tetrisLines += cleared;
     const from = chosen * workspace.active;
     for (let i = 0; i < workspace.active; i++) rows[i] = workspace.rows[from + i];
     this.piece = next;

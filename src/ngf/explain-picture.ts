@@ -4,6 +4,7 @@ import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
 import { BIT_COUNT, COLUMNS, fits, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
 import {
+  CELLS_OF_PIECE,
   ORIENTATIONS,
   orientationsOf,
   SPAWN_ORIENTATION,
@@ -19,8 +20,6 @@ export interface Rest {
   readonly after: Playfield;
   readonly cleared: number;
 }
-
-const PIECE_CELLS = 4;
 
 /** All places where a piece can rest, whether it can come there or not. */
 export function restsOn(playfield: Playfield, tetromino: Tetromino): Rest[] {
@@ -56,7 +55,7 @@ export function pieceIn(
     if (more === 0) continue;
     if (firstRow < 0) firstRow = row;
     added += BIT_COUNT[more];
-    if (added > PIECE_CELLS) return undefined;
+    if (added > CELLS_OF_PIECE) return undefined;
   }
   if (added === 0) return 'nowhere';
   const spawn = { orientation: SPAWN_ORIENTATION[tetromino], x: SPAWN_X, y: SPAWN_Y };

@@ -4,7 +4,15 @@
  */
 
 import { emptyPlayfield, HIDDEN_ROWS } from '../tetris/playfield.js';
-import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import {
+  CELLS_OF_PIECE,
+  ORIENTATIONS,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  TETROMINOES,
+  type Tetromino,
+} from '../tetris/tetromino.js';
 import { pieceIn } from './explain-picture.js';
 import { isTopRowFull, type SeenFrame, usualValue } from './split-games.js';
 
@@ -27,7 +35,6 @@ export interface Span {
 
 /** Frames within which a misread statistics rail comes back to what it was. */
 const FRAMES_OF_MISREADING = 25;
-const PIECE_CELLS = 4;
 /** Cells of a piece that are at least to be seen, whichever way it is turned at the top. */
 const LEAST_SEEN = 2;
 const ROW_CELLS = 10;
@@ -82,18 +89,18 @@ function beginsOf(frames: readonly SeenFrame[], gaps: string[]): Begin[] {
   if (piece > 1) gaps.push(`the frames begin with piece ${piece}; those before it are not there`);
   const begins: Begin[] = [{ at: 0, piece, isAfterGap: false }];
   let start = first;
-  let under = Math.max(0, first.filled - PIECE_CELLS);
+  let under = Math.max(0, first.filled - CELLS_OF_PIECE);
   let most = first.filled;
   let shown = first.next;
   for (let i = 1; i < frames.length; i++) {
     const last = begins[begins.length - 1];
-    const least = begins.length === 1 && frames[i].next === start.next ? PIECE_CELLS : LEAST_SEEN;
+    const least = begins.length === 1 && frames[i].next === start.next ? CELLS_OF_PIECE : LEAST_SEEN;
     const pieces = newPieces(frames, i, start, { under, least }) || (isNextShown(frames, i, start, shown) ? 1 : 0);
     if (pieces === 0) {
       if (frames[i].time - start.time <= SHORTEST_PIECE) shown = frames[i].next;
       if (frames[i].lines === start.lines) most = Math.max(most, frames[i].filled);
       // A first piece that has turned at the top shows all its cells later.
-      if (begins.length === 1) under = Math.max(under, most - PIECE_CELLS);
+      if (begins.length === 1) under = Math.max(under, most - CELLS_OF_PIECE);
       continue;
     }
     if (pieces === 2) gaps.push(`no frame shows piece ${last.piece + 1}`);
@@ -101,7 +108,7 @@ function beginsOf(frames: readonly SeenFrame[], gaps: string[]): Begin[] {
     if (pieces < 0) gaps.push(`at piece ${last.piece + 1} the statistics do not go on as before`);
     begins.push({ at: i, piece: last.piece + Math.max(1, pieces), isAfterGap: pieces !== 1 });
     // Cells that lock above the top row are not seen again.
-    const locked = Math.min(under + PIECE_CELLS, most) + PIECE_CELLS * (Math.max(1, pieces) - 1);
+    const locked = Math.min(under + CELLS_OF_PIECE, most) + CELLS_OF_PIECE * (Math.max(1, pieces) - 1);
     under = Math.max(0, locked - ROW_CELLS * Math.abs(frames[i].lines - start.lines));
     start = frames[i];
     shown = start.next;
@@ -126,12 +133,12 @@ function newPieces(frames: readonly SeenFrame[], at: number, start: SeenFrame, c
 function newPiecesByCells(frames: readonly SeenFrame[], at: number, start: SeenFrame, { under, least }: Cells): number {
   const frame = frames[at];
   const moreIn = ({ filled, lines }: SeenFrame): number =>
-    filled - under - PIECE_CELLS + ROW_CELLS * Math.abs(lines - start.lines);
+    filled - under - CELLS_OF_PIECE + ROW_CELLS * Math.abs(lines - start.lines);
   const more = moreIn(frame);
   if (more < least || isTopRowFull(frame)) return 0;
   const following = frames.slice(at + 1, at + 1 + FRAMES_OF_MISREADING);
   if (following.some((later) => later.time - frame.time <= FLASH && moreIn(later) < LEAST_SEEN)) return 0;
-  return Math.ceil(more / PIECE_CELLS);
+  return Math.ceil(more / CELLS_OF_PIECE);
 }
 
 /**
@@ -177,6 +184,6 @@ function shapeAtSpawn({ rows }: SeenFrame): Tetromino | undefined {
 
 /** The piece whose four cells are all that a frame shows, as those of the first one are. */
 function loneShape(frames: readonly SeenFrame[]): Tetromino | undefined {
-  const lone = frames.find(({ filled }) => filled === PIECE_CELLS);
+  const lone = frames.find(({ filled }) => filled === CELLS_OF_PIECE);
   return lone && TETROMINOES.find((tetromino) => pieceIn(lone.rows, emptyPlayfield(), tetromino));
 }

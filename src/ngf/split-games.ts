@@ -2,7 +2,7 @@
 
 import { decimal } from '../lib/format-numbers.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-import type { Tetromino } from '../tetris/tetromino.js';
+import { CELLS_OF_PIECE, type Tetromino } from '../tetris/tetromino.js';
 import { type NgfFrame, TIME_RANGE } from './frame.js';
 
 /** The frames of one game. */
@@ -21,7 +21,6 @@ export interface GameFrames {
 const SEAM = 17;
 /** Milliseconds without a frame that are said. Senders repeat one after five seconds at most. */
 const LONG_SILENCE = 6000;
-const PIECE_CELLS = 4;
 const ALL_CELLS = 200;
 
 /** The games, in the order of the frames. */
@@ -84,7 +83,7 @@ class OneGame {
     const [first] = this.#frames;
     if (score !== 0 || lines !== first.lines) return false;
     if (sum !== undefined && last.sum !== undefined) return sum === 1 && last.sum > 1;
-    const isEmptied = filled <= PIECE_CELLS && last.filled > 2 * PIECE_CELLS;
+    const isEmptied = filled <= CELLS_OF_PIECE && last.filled > 2 * CELLS_OF_PIECE;
     return isEmptied && (last.score > 0 || last.lines !== lines || isTopRowFull(last));
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { MAX_OUT_LINES } from '../tetris/limits.js';
-import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
+import { addSoftDropPoints, LINES_OF_TETRIS, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 
@@ -97,7 +97,7 @@ export function countInto(
     count.clears[cleared - 1]++;
     const gravity = 3 - Math.min(3, framesPerRow({ timing, level }));
     count.linesByGravity[gravity] += cleared;
-    if (cleared === 4) count.tetrisLinesByGravity[gravity] += cleared;
+    if (cleared === LINES_OF_TETRIS) count.tetrisLinesByGravity[gravity] += cleared;
   }
   count.drought = tetrominoOf(orientation) === 'I' ? 0 : count.drought + 1;
   if (count.drought > count.longestDrought) count.longestDrought = count.drought;

@@ -44,7 +44,7 @@ function droughtOf(pieces: readonly ReviewedPiece[], ending: ReviewedPiece | und
     firstPiece: pieces[0].played.piece,
     lastPiece: last.played.piece,
     length: pieces.length,
-    burned: pieces.reduce((sum, { played: { cleared } }) => sum + (cleared < 4 ? cleared : 0), 0),
+    burned: pieces.reduce((sum, { played: { cleared } }) => sum + (isBurn(cleared) ? cleared : 0), 0),
     heightBefore: heightOf(pieces[0].played.playfield),
     heightAfter: heightOf((ending ?? last).played.playfield),
     lostPoints: sum(pieces.map(lostBy)),

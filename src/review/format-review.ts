@@ -3,6 +3,7 @@ import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns } from '../lib/text.js';
 import { describePlacement, formatOrientation, formatPlacement, type Placement } from '../tetris/placement.js';
 import { formatPlayfield } from '../tetris/playfield.js';
+import { LINES_OF_TETRIS } from '../tetris/score.js';
 import type { UnluckyPiece } from './balance.js';
 import { burnsByCause } from './burns-and-droughts.js';
 import { explainPiece } from './explain.js';
@@ -215,7 +216,7 @@ function pieceJson({ played, judged, meant }: ReviewedPiece): object {
     label: judged?.label ?? null,
     ratings: judged?.ratings ?? null,
     lostPoints: judged?.played?.lostPoints ?? null,
-    lostTetrises: judged?.played ? judged.played.lost / 4 : null,
+    lostTetrises: judged?.played ? judged.played.lost / LINES_OF_TETRIS : null,
     rank: judged?.played?.rank ?? null,
     isReachable: judged?.played?.isReachable ?? null,
     meant: meant ? formatPlacement(meant) : null,

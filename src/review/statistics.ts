@@ -5,7 +5,7 @@ import { type Clears, linesOf } from '../record/score-count.js';
 import { Ceiling } from '../tetris/ceiling.js';
 import { MAX_OUT_LINES, type StartLevel } from '../tetris/limits.js';
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-import { addLines, linePoints } from '../tetris/score.js';
+import { addLines, LINES_OF_TETRIS, linePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { isOpen } from './ideas/well-of.js';
 
@@ -72,8 +72,6 @@ function addLinesOneByOne(from: { lines: number; level: number }, lines: number)
   return at;
 }
 
-const TETRIS_ROWS = 4;
-
 /** Whether an I would make a tetris: a column open in four rows that are full but for it, and free above. */
 export function isTetrisReady(playfield: Playfield): boolean {
   let covered = 0;
@@ -84,7 +82,7 @@ export function isTetrisReady(playfield: Playfield): boolean {
     const isSingle = missing !== 0 && (missing & (missing - 1)) === 0 && (covered & missing) === 0;
     rows = isSingle && missing === open ? rows + 1 : isSingle ? 1 : 0;
     open = isSingle ? missing : 0;
-    if (rows === TETRIS_ROWS) return true;
+    if (rows === LINES_OF_TETRIS) return true;
     covered |= playfield[row];
   }
   return false;
@@ -99,7 +97,8 @@ export function isDoubleWell(playfield: Playfield): boolean {
   if (top < 1 || playfield[top - 1] !== (FULL_ROW & ~RIGHT_TWO)) return false;
   const isFree = playfield.slice(0, top).every((row) => (row & RIGHT_TWO) === 0);
   return (
-    isFree && playfield.slice(top, top + TETRIS_ROWS).filter((row) => row === playfield[top]).length === TETRIS_ROWS
+    isFree &&
+    playfield.slice(top, top + LINES_OF_TETRIS).filter((row) => row === playfield[top]).length === LINES_OF_TETRIS
   );
 }
 

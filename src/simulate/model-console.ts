@@ -94,7 +94,6 @@ export abstract class ModelMachine<Standing> implements Machine {
 
 /** Frames from power-on without a vertical blank. */
 const DARK_FRAMES = 3;
-/** Frames from START in the level menu to the one that sets the game up. */
 const PICTURE_ON = 0x1e;
 const INTERRUPT_ON = 0x80;
 

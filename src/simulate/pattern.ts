@@ -11,6 +11,7 @@ import {
   type Playfield,
   ROWS,
 } from '../tetris/playfield.js';
+import { LINES_OF_TETRIS } from '../tetris/score.js';
 
 /** Rows from the top at which the pile gives a pattern up: nothing of it may lie there. */
 const LOST_ROWS = 2;
@@ -103,8 +104,6 @@ export function patternFilter(name: string, pattern: Playfield): ChildFilter {
 
 /** Rows from the top that are empty while the filter is at work. */
 const EMPTY_ABOVE = 10;
-/** Finished rows that make a tetris. */
-const TETRIS_ROWS = 4;
 const BOTTOM = HIDDEN_ROWS + ROWS - 1;
 
 /**
@@ -126,7 +125,7 @@ export function wellFilter(column: number): ChildFilter {
     for (let i = 0; i < HIDDEN_ROWS + EMPTY_ABOVE; i++) if (playfield[i] !== 0) return undefined;
     let built = BOTTOM;
     while (playfield[built] === finishedRow) built--;
-    if (tetromino === 'I' && BOTTOM - built >= TETRIS_ROWS) return undefined;
+    if (tetromino === 'I' && BOTTOM - built >= LINES_OF_TETRIS) return undefined;
     barred.fill(0, 0, built);
     barred.fill(well, built);
     return barred;

@@ -13,6 +13,7 @@ import { USA_GAME } from '../tetris/edition.js';
 import { place } from '../tetris/lock.js';
 import { COLUMNS, emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
+import { LINES_OF_TETRIS } from '../tetris/score.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 
 export const CELLS = ROWS * COLUMNS;
@@ -161,7 +162,7 @@ export class PlayCounters {
       counts.sums[SUMS.DROUGHT_PIECES] += this.drought;
       this.drought = 0;
     } else this.drought++;
-    if (cleared === 4) {
+    if (cleared === LINES_OF_TETRIS) {
       count(counts.burnRuns, this.burnRun);
       counts.sums[SUMS.BURNS_TO_TETRIS] += this.burnRun;
       this.burnRun = 0;

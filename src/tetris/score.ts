@@ -14,12 +14,12 @@ export function linePoints(lines: number, level: number): number {
 
 /** Whether lines are burned: some are cleared, and fewer than four. */
 export function isBurn(cleared: number): boolean {
-  return cleared > 0 && cleared < 4;
+  return cleared > 0 && cleared < LINES_OF_TETRIS;
 }
 
 /** Points of each line of a tetris at a level. */
 export function tetrisLinePoints(level: number): number {
-  return linePoints(4, level) / 4;
+  return linePoints(LINES_OF_TETRIS, level) / LINES_OF_TETRIS;
 }
 
 /**

@@ -39,6 +39,9 @@ describe('a proof', () => {
     // Whoever goes on replaces nothing.
     const forced = await runBot(...CLEAR, '--out', cut, '--resume', '--force');
     expect(result(forced.stdout)).toEqual(found);
+    const forcedOther = await runBot(...CLEAR, '--out', cut, '--resume', '--force', '--seed', '7');
+    expect(forcedOther).toMatchObject({ code: 1, stderr: expect.stringMatching(/another test: its seed is 0, not 7/) });
+    expect(readFileSync(cut, 'utf8')).toBe(readFileSync(whole, 'utf8'));
 
     // What is there is not lost by mistake.
     const exists = await runBot(...CLEAR, '--out', cut);

@@ -25,9 +25,11 @@ export function checkMovieIsNew(out: string): void {
   if (existsSync(out) && !existsSync(fileOf(out))) throw new Failure(`${out} exists: use another name, or remove it`);
 }
 
-/** @throws Failure when starts are kept beside a movie, for a plan that keeps none */
+/** @throws Failure when starts are kept beside a movie, or will be by another process, for a plan that keeps none */
 export function checkNothingKept(out: string): void {
-  if (existsSync(fileOf(out))) throw ofAnotherPlan(fileOf(out));
+  const path = fileOf(out);
+  locked(path)();
+  if (existsSync(path)) throw ofAnotherPlan(path);
 }
 
 function ofAnotherPlan(path: string): Failure {
@@ -87,8 +89,10 @@ export class KeptStarts {
 
   /** The plan is whole. */
   remove(): void {
-    this.close();
+    this.#file?.close();
+    this.#file = undefined;
     rmSync(this.#path, { force: true });
+    this.#release();
   }
 
   #read(): void {

@@ -72,43 +72,51 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   }
   if (recorded) checkEnd(goal, recorded);
   const mostPieces = mostPiecesOf(goal, { lines, level });
-  const threads = threadsWithRoom({ width, mostPieces, drops, delay, strips }, Math.min(jobs, recorded ? 1 : most));
-  const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
-  const endsAt = minutes === undefined ? undefined : performance.now() + minutes * MS_PER_MINUTE;
-  const starts = isRaced ? await fastestFirst({ say, stop: limited }, { starts: begins, threads, quiet }) : begins;
-
-  // 2. The plan.
-  const begun = { points: 0, lines, level, frames: 0 };
-  const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
   // Narrower beams of strips are planned by themselves.
   const fromWidth = strips ? width : FROM_WIDTH;
   const aim: PlanAim = { goal, taps, fromWidth, width, mostPieces, drops, delay, raise, ...(strips && { strips }) };
-  const kept = keptStarts(job, { aim, starts: starts.length });
-  const advice = ['plan-further', job.from !== undefined, raise > 0] as const;
-  const seconds = endsAt && Math.max(1, Math.ceil((endsAt - performance.now()) / MS_PER_SECOND));
-  const search = { aim, starts: starts.map(plain), threads, bound, advice, seconds, quiet, kept };
-  const best = await bestPlan({ say, stop: limited }, search).finally(() => kept?.close());
-  if (!best && limited.reason && !stop.reason) {
-    throw failure(`no start was planned within ${plural(minutes ?? 0, 'minute')}`, 'more-plan-minutes');
-  }
-  if (!best) return undefined;
-  const { seed, plan } = best;
-  if (kept && limited.reason)
-    say(`${options.out}.starts: the starts that are done; the same command goes on with the others`);
-  if (!plan.isReached) {
-    throw failure(
-      `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}`,
-      ...advice,
-    );
-  }
+  const wantedThreads = Math.min(jobs, begins.length);
+  const threads = threadsWithRoom(aim, wantedThreads);
+  if (threads < wantedThreads && !quiet)
+    say(`the search runs on ${plural(threads, 'thread')}, not ${wantedThreads}: more would not fit into the memory`);
+  const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
+  const endsAt = minutes === undefined ? undefined : performance.now() + minutes * MS_PER_MINUTE;
+  const kept = keptStarts(job, { aim, starts: begins.length });
+  try {
+    const race = { starts: begins, threads: wantedThreads, quiet };
+    const starts = isRaced ? await fastestFirst({ say, stop: limited }, race) : begins;
 
-  // 3. The proof.
-  const moment = recorded ?? momentOfSeed(machine, seed, { image, game });
-  // A stop ends the search; what was found is played and kept all the same.
-  const proof = stop.reason ? { ...job, stop: newStop() } : job;
-  const proven = await provePlan(proof, machine, { plan, moment });
-  if (!limited.reason) kept?.remove();
-  return { seed, plan, bound, game: proven };
+    // 2. The plan.
+    const begun = { points: 0, lines, level, frames: 0 };
+    const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
+    const advice = ['plan-further', job.from !== undefined, raise > 0] as const;
+    const seconds = endsAt && Math.max(1, Math.ceil((endsAt - performance.now()) / MS_PER_SECOND));
+    const search = { aim, starts: starts.map(plain), threads, bound, advice, seconds, quiet, kept };
+    const best = await bestPlan({ say, stop: limited }, search);
+    if (!best && limited.reason && !stop.reason) {
+      throw failure(`no start was planned within ${plural(minutes ?? 0, 'minute')}`, 'more-plan-minutes');
+    }
+    if (!best) return undefined;
+    const { seed, plan } = best;
+    if (kept && limited.reason)
+      say(`${options.out}.starts: the starts that are done; the same command goes on with the others`);
+    if (!plan.isReached) {
+      throw failure(
+        `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}`,
+        ...advice,
+      );
+    }
+
+    // 3. The proof.
+    const moment = recorded ?? momentOfSeed(machine, seed, { image, game });
+    // A stop ends the search; what was found is played and kept all the same.
+    const proof = stop.reason ? { ...job, stop: newStop() } : job;
+    const proven = await provePlan(proof, machine, { plan, moment });
+    if (!limited.reason) kept?.remove();
+    return { seed, plan, bound, game: proven };
+  } finally {
+    kept?.close();
+  }
 }
 
 /** Undefined where there is nothing to go on with: no movie beside which it could be, or a single start. */

@@ -22,6 +22,7 @@ import { fraction, path, reads, wholeNumber } from '../options/parsers.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../queue/queue-option.js';
 import type { PlanMovieOptions } from './plan-starts.js';
+import { STARTS_OF_RACE } from './race-starts.js';
 import { FROM_WIDTH, FROM_WIDTH_OF_STRIPS } from './search-plan.js';
 
 export interface PlanOptions
@@ -143,7 +144,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--minutes <n>',
-        `search for so long, ${STARTS_OF_MINUTE} starts a minute at most, and play the best plan; from ${LEAST_MINUTES_OF_STRIPS} minutes on a score is sought with --strips, from level ${STRIPS_FROM_LEVEL}, where nothing else is said. The same command with --out goes on with further starts`,
+        `search for so long, and play the best plan of ${STARTS_OF_MINUTE} starts a minute at most, or with --strips and without --seed-step of ${STARTS_OF_RACE}, the fastest to their first tetris first; from ${LEAST_MINUTES_OF_STRIPS} minutes on a score is sought with --strips, from level ${STRIPS_FROM_LEVEL}, where nothing else is said. The same command with --out goes on with further starts`,
       ).argParser(fraction(0.01, LONGEST_MINUTES)),
     )
     .addOption(seedOption('start'))

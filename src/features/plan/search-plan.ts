@@ -3,7 +3,7 @@
 import { totalmem } from 'node:os';
 import { seedWaits } from '../../emulator/clients/menu-step.js';
 import { mebibytes, number, plural } from '../../lib/format-numbers.js';
-import type { Job } from '../../platform/job.js';
+import type { Failure, Job } from '../../platform/job.js';
 import { WAYS } from '../../search/drop-times.js';
 import { beamBytes } from '../../search/foresight/beam.js';
 import { type GoalAim, linesOf } from '../../search/foresight/goal.js';
@@ -87,7 +87,9 @@ export async function bestPlan(
   const left = starts.filter(({ seed }) => !kept?.seeds.has(seed));
   let best: FoundPlan | undefined = kept?.best;
   const isEnough = (): boolean => bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
-  if (best && (left.length === 0 || isEnough())) return best;
+  const lost = (): Failure => failure('every game was lost before its goal', ...advice);
+  if (left.length === 0 && !best) throw lost();
+  if (left.length === 0 || isEnough()) return best;
   const progress = quiet ? undefined : searchProgress(left.length, seconds, say);
   const release = stop.hold();
   let planned = 0;
@@ -118,7 +120,7 @@ export async function bestPlan(
       say(`${stop.reason.message}; ${best ? 'the best plan so far is kept' : 'there is no plan yet'}`);
     return best;
   }
-  if (!best) throw failure('every game was lost before its goal', ...advice);
+  if (!best) throw lost();
   return best;
 }
 

@@ -4,7 +4,7 @@ import type { JudgedPlacement, Judgement } from '../../review/judge.js';
 import { place } from '../../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { BIT_COUNT, COLUMNS, fits, type Playfield } from '../../tetris/playfield.js';
-import { isBurn } from '../../tetris/score.js';
+import { isBurn, LINES_OF_TETRIS } from '../../tetris/score.js';
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
 import type { Puzzle } from './puzzle-lines.js';
 
@@ -53,7 +53,7 @@ export function isPoor({ placements, calm }: Judgement): boolean {
     placements.length < FEWEST_PLACEMENTS ||
     best.value < calm - HOPELESS ||
     placements.slice(0, 2).some(({ placement }) => isInRightWell(placement)) ||
-    best.cleared === 4
+    best.cleared === LINES_OF_TETRIS
   );
 }
 

@@ -27,10 +27,13 @@ export class PadOwner {
     this.#stage = stage;
     this.#countdown = new Countdown(stage, app);
     controller.onStart.add(() => {
-      const isOwn = this.#isStarting && controller.byHand;
+      const wasStarting = this.#isStarting;
       this.#isStarting = false;
       this.#countdown.cancel();
-      if (isOwn && !this.#isAway) this.#count(() => {});
+      if (!wasStarting || this.#isAway) return;
+      if (controller.byHand) this.#count(() => {});
+      // Handed back before it was there: the bot plays it.
+      else controller.playback.isPaused = false;
     });
     // Whoever lets the game go on does not want to wait.
     controller.onChange.add(() => {

@@ -145,6 +145,8 @@ class AddressedGame {
   readonly #app: App;
   /** The parameters that were followed last; undefined before the first game. */
   #asked: string | undefined;
+  /** The first game is there, or on its way. */
+  #isBegun = false;
 
   constructor(controller: GameController, app: App) {
     this.#controller = controller;
@@ -154,18 +156,19 @@ class AddressedGame {
 
   /** Begins the game that an address asks for; the same address again, as behind the tab, changes nothing. */
   follow(parameters: URLSearchParams): void {
-    const isFirst = this.#asked === undefined;
-    if (parameters.toString() === this.#asked || (!isFirst && parameters.size === 0)) return;
+    if (parameters.toString() === this.#asked || (this.#isBegun && parameters.size === 0)) return;
     if (!this.#controller.mayLeave()) return;
     this.#asked = parameters.toString();
     const { address, problems } = parseGameAddress(parameters);
     for (const problem of problems) this.#app.notify(problem, 'problem');
     this.#controller.choose(address.choice);
     this.#controller.playback.speed = address.speed;
-    if (!isFirst) this.#controller.start(address.plan);
+    if (this.#isBegun) this.#controller.start(address.plan);
     else {
+      this.#isBegun = true;
       this.#controller.boot(address.plan).catch((error: unknown) => {
-        // So that it is tried again when the view is next in front.
+        // So that it is tried again when the view is next in front, or another game is asked for.
+        this.#isBegun = false;
         this.#asked = undefined;
         this.#app.notify(messageOf(error), 'problem');
       });

@@ -6,6 +6,7 @@ import { planWorth } from '../../record/plan-worth.js';
 import { clientOfRecording } from '../../record/recorded-image.js';
 import { formatMaker, formatPlayedBy } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
+import { LINES_OF_TETRIS } from '../../tetris/score.js';
 import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
 import type { Device, ShownReplayFrame } from './recording-worker.js';
 import type { OfRecordings, OpenGame } from './recordings.js';
@@ -55,7 +56,7 @@ function tetrisRates({ game }: OpenGame): string[] {
   let [lines, byTetrises] = [0, 0];
   const rates = game.pieces.map(({ cleared }) => {
     lines += cleared;
-    if (cleared === 4) byTetrises += 4;
+    if (cleared === LINES_OF_TETRIS) byTetrises += cleared;
     return lines > 0 ? percent(byTetrises / lines) : '–';
   });
   return ['–', ...rates];

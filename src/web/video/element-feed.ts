@@ -7,6 +7,8 @@ export interface FeedListeners {
   /** Pictures that never came. */
   readonly lose: (pictures: number) => void;
   readonly onEnd: () => void;
+  /** A picture could not be taken, and nothing comes any more. */
+  readonly onProblem: (error: unknown) => void;
 }
 
 /** Pictures that wait to be read, before the file is held. */
@@ -105,14 +107,18 @@ export class ElementFeed {
     const taken = pictureOf(this.#video).then((picture) =>
       this.#listeners.take(picture, time, performance.timeOrigin + cameAt),
     );
-    // Whoever takes pictures says what went wrong.
     const end = (): void => {
       this.#waiting--;
       if (!this.#isHeld || this.#waiting > FEW_WAITING || this.#isPaused) return;
       this.#isHeld = false;
       void this.#play();
     };
-    void taken.then(end, end);
+    void taken.then(end, (error: unknown) => {
+      // Whoever has stopped it wants no more pictures.
+      if (this.#isEnded) return;
+      this.stop();
+      this.#listeners.onProblem(error);
+    });
   }
 
   /** Plays on behind the last picture that was taken. */

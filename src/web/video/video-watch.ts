@@ -286,12 +286,15 @@ export class VideoWatch {
       last = { said, status };
       this.onProducer.tell(last);
     };
-    // What was told last says why it has ended.
-    const end = (): void => {
+    // What was told last says why it has ended, unless there is no worker that could tell.
+    const end = (told: typeof last): void => {
       this.#isSending = false;
-      this.onProducer.tell(last);
+      this.onProducer.tell(told);
     };
-    void this.#worker.call('sendTo', address, tell).then(end, end);
+    void this.#worker.call('sendTo', address, tell).then(
+      () => end(last),
+      (error: unknown) => end({ said: messageOf(error), status: '' }),
+    );
   }
 
   /** Ends the source; what was read of it stays. */
@@ -349,6 +352,9 @@ export class VideoWatch {
       take: (picture, time, cameAt) => this.#worker.call('take', handOver(picture, [picture]), time, cameAt),
       lose: (pictures) => void this.#worker.call('lose', pictures),
       onEnd: () => void this.#worker.call('finish').then(() => this.#end(own)),
+      onProblem: (error) => {
+        if (own === this.#opened) this.#fail(messageOf(error));
+      },
     });
   }
 

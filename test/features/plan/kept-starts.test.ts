@@ -41,6 +41,8 @@ describe('the starts of a plan that are done', () => {
     expect(await bestPlan(job, { ...search, starts })).toEqual(kept.best);
     // A search of fewer starts goes on with the best one all the same.
     expect(await bestPlan(job, { ...search, starts: starts.slice(1) })).toEqual(kept.best);
+    kept.best = undefined;
+    await expect(bestPlan(job, { ...search, starts })).rejects.toThrow(/every game was lost/);
     kept.close();
   });
 

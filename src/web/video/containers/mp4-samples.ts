@@ -151,7 +151,7 @@ export function samplesOfFragment(
     for (const run of boxesIn(body)) {
       if (run.type !== 'trun') continue;
       const read = runOf(run.body, { base: own.base ?? start, at, time: end, defaults: own });
-      samples.push(...read.samples);
+      for (const sample of read.samples) samples.push(sample);
       at = read.at;
       end = read.time;
     }
@@ -187,7 +187,7 @@ function runOf(
   let { at, time } = run;
   const read = new Numbers(body);
   const { flags } = read.versionAndFlags();
-  const count = read.u32();
+  const count = Math.min(read.u32(), MOST_SAMPLES);
   if (flags & 1) at = base + read.i32();
   const first = flags & 4 ? read.u32() : undefined;
   const samples: Mp4Sample[] = [];
