@@ -124,7 +124,7 @@ describe('a game goes on to its end', () => {
       // A game that takes long asks again, and finds the machine away.
       sink.refusesWith = 503;
     };
-    const played = await play('24');
+    const played = await play('6');
     expect(played.code).toBe(0);
     expect(played.stderr).toMatch(/no frames go to .*; tries again every 5 s/);
     expect(played.stderr).toMatch(/dropped \d\d+ that the server did not take; 0 reconnects/);
@@ -135,7 +135,7 @@ describe('a game goes on to its end', () => {
     sink.onMessage = () => {
       if (sink.messages.length === 20) sink.kick('concurrency_limit');
     };
-    const played = await play('24');
+    const played = await play('6');
     expect(played.code).toBe(0);
     expect(played.stderr).toContain('another producer with the same secret has connected');
     expect(sink.connections).toBe(1);

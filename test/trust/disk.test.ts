@@ -166,7 +166,7 @@ describe('out of handles', () => {
     const folder = newFolder();
     const log = join(folder, 'run', 'run.jsonl');
     const args = ['--record', join(folder, 'run'), '--dump', '2', ...GAME.split(' ')];
-    const { child, finished } = startBot([...args, '--speed', '8']);
+    const { child, finished } = startBot([...args, '--speed', '1']);
     while (!existsSync(log) || !readFileSync(log, 'utf8').includes('"kind":"start"')) await sleep(20);
     spawnSync('prlimit', [`--pid=${child.pid}`, '--nofile=5:4096']);
     const { code, stderr } = await finished;

@@ -7,6 +7,7 @@ import { plateau, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
 import { patience } from '../support/patience.js';
+import { keptInBrowser } from './kept-in-browser.js';
 
 const PATIENCE = patience();
 const PLAY = '#/play?player=plateau&speed=4';
@@ -55,21 +56,9 @@ async function waitForStatus(page: Page, text: string): Promise<void> {
 
 /** Which file the browser keeps. */
 async function waitForKept(page: Page, name: string | undefined): Promise<void> {
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<string | undefined>((resolve) => {
-          const opening = indexedDB.open('maxout');
-          opening.onsuccess = () => {
-            const getting = opening.result.transaction('cartridges').objectStore('cartridges').get('own');
-            getting.onsuccess = () => {
-              opening.result.close();
-              resolve(getting.result?.name);
-            };
-          };
-        }),
-    );
-  await expect.poll(kept, { timeout: PATIENCE }).toBe(name);
+  const kept = async (): Promise<unknown> =>
+    ((await keptInBrowser(page, 'cartridges')) as { name: string }[]).map((each) => each.name);
+  await expect.poll(kept, { timeout: PATIENCE }).toEqual(name === undefined ? [] : [name]);
 }
 
 async function openView(page: Page, name: string): Promise<void> {

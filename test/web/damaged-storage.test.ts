@@ -8,6 +8,7 @@ import { launchChromium } from '../../scripts/support/chromium.js';
 import { describeInBrowser, webServer, withPage } from '../support/browser.js';
 import { patience } from '../support/patience.js';
 import { readAside } from '../support/read-aside.js';
+import { keptInBrowser } from './kept-in-browser.js';
 
 const PATIENCE = patience();
 
@@ -70,6 +71,8 @@ describeInBrowser('damaged storage', () => {
       await notice.getByRole('button', { name: 'Close the message' }).click();
 
       // Not again, but it is still there.
+      const isTold = async () => (await keptInBrowser(page, 'aside')).some((each) => typeof each === 'number');
+      await expect.poll(isTold, { timeout: PATIENCE }).toBe(true);
       await page.reload();
       await opener.waitFor({ timeout: PATIENCE });
       expect(await notice.isVisible()).toBe(false);

@@ -8,6 +8,8 @@ import { formatDrills, parseDrills } from '../../src/features/drills/drill-lines
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
+import { patience } from '../support/patience.js';
+import { keptInBrowser } from './kept-in-browser.js';
 
 const DEAR = someDrill(1, { lostPoints: 9999 });
 const CHEAP = someDrill(2, {
@@ -75,6 +77,8 @@ describeInBrowser('drills in the page', () => {
       expect(await count('Right answers')).toBe('50 %');
 
       // Everything is there after a reload, and in the file.
+      const answered = async () => ((await keptInBrowser(page, 'drills')) as Drill[]).flatMap(({ answers }) => answers);
+      await expect.poll(async () => (await answered()).length, { timeout: patience() }).toBe(2);
       await page.reload();
       await page.getByRole('heading', { name: 'Where does T go?' }).waitFor();
       expect([await count('New'), await count('In all')]).toEqual(['0', '2']);

@@ -8,7 +8,7 @@ const PATIENCE = patience();
 
 describeInBrowser('keys of the page', () => {
   it('scroll the first view, until somebody has taken the pad on purpose, and again after Esc', async () => {
-    await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
+    await withPage({ path: '#/play?player=plateau&level=0' }, async ({ page }) => {
       await page.waitForSelector('.ranking li', { timeout: PATIENCE });
       const sign = page.locator('.pad-sign');
       expect(await sign.textContent()).toBe(

@@ -6,6 +6,8 @@ import { patience } from '../support/patience.js';
 
 const PLATEAU = 'player=plateau';
 const PATIENCE = patience();
+/** The view begins paused: a game as fast as it goes may be over before somebody looks. */
+const STANDS_STILL = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
 describeInBrowser('the page plays', () => {
   it('the built-in cartridge from level 19, with the learned player and no click', async () => {
@@ -24,15 +26,14 @@ describeInBrowser('the page plays', () => {
   });
 
   it('a tetris as fast as it goes, to the end of the game, and then the next game', async () => {
-    await withPage({ path: `#/play?speed=max&lines=4&seed=7&${PLATEAU}` }, async ({ page }) => {
-      await page.waitForSelector('.stage-notice:not([hidden])', { timeout: PATIENCE });
-      expect(await page.locator('.stage-notice').textContent()).toMatch(
-        /All lines are played\.\d+,\d+ points, 4 lines, 100\.0 % of them by tetrises/,
-      );
-      expect(await page.getByLabel('Seed').inputValue()).toBe('7');
-      await page.getByRole('button', { name: 'Next game' }).click();
-      // The notice is gone only for as long as the next game takes, so the seed is what tells.
-      await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).toBe('263');
+    const path = `#/play?speed=max&lines=4&seed=7&${PLATEAU}`;
+    await withPage({ path, context: STANDS_STILL }, async ({ page }) => {
+      const [ended, next] = [atEnd(page), seedBecomes(page, '263')];
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      const { notice, seed } = await ended;
+      expect(notice).toMatch(/All lines are played\.\d+,\d+ points, 4 lines, 100\.0 % of them by tetrises/);
+      expect(seed).toBe('7');
+      expect(await next).toBe(true);
     });
   });
 
@@ -89,14 +90,7 @@ describeInBrowser('the page plays', () => {
 
   it('the game that the address asks for last, while the cartridge is still on its way', async () => {
     await withPage({ path: '#/lab', context: { serviceWorkers: 'block' } }, async ({ page }) => {
-      let arrive = (): void => {};
-      const asked = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route('**/assets/maxout-*.nes.gz', async (route) => {
-        await asked;
-        await route.continue();
-      });
+      const arrive = await holdCartridge(page);
       await page.getByRole('link', { name: 'Play' }).click();
       await page.getByRole('button', { name: 'Pause' }).waitFor();
       await page.evaluate((hash) => location.assign(hash), `#/play?level=18&seed=5&${PLATEAU}`);
@@ -105,6 +99,19 @@ describeInBrowser('the page plays', () => {
       await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
       expect(await factNumber(page, 'Level')).toBe(18);
       expect(await page.getByLabel('Seed').inputValue()).toBe('5');
+    });
+  });
+
+  it('a game of the bot where a person hands the pad back before it is there', async () => {
+    await withPage({ path: '#/lab', context: { serviceWorkers: 'block' } }, async ({ page }) => {
+      const arrive = await holdCartridge(page);
+      await page.getByRole('link', { name: 'Play' }).click();
+      await page.getByLabel('Who plays').selectOption('plateau');
+      await page.getByRole('button', { name: 'Play yourself' }).click();
+      await page.getByRole('button', { name: 'Hand back' }).click();
+      arrive();
+      await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      expect(await page.getByRole('button', { name: 'Take over' }).count()).toBe(1);
     });
   });
 
@@ -135,4 +142,48 @@ function isDrawn(page: Page, selector: string): Promise<boolean> {
 /** Where the mark of the plan stands. */
 function markPlace(page: Page): Promise<string | null> {
   return page.locator('.strip-mark').getAttribute('x');
+}
+
+/** The cartridge stays on its way until the function that this returns is called. */
+async function holdCartridge(page: Page): Promise<() => void> {
+  let arrive = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/maxout-*.nes.gz', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return () => arrive();
+}
+
+/** What stands over the picture when the game is over, and its seed; the next one is begun in the same frame of the page. */
+async function atEnd(page: Page): Promise<{ readonly notice: string; readonly seed: string | undefined }> {
+  const told = await page.waitForFunction(
+    () => {
+      const notice = document.querySelector('.stage-notice:not([hidden])');
+      if (!notice) return undefined;
+      const labels = [...document.querySelectorAll('label')];
+      const seed = labels.find(({ textContent }) => textContent === 'Seed')?.querySelector('input')?.value;
+      const seen = { notice: notice.textContent ?? '', seed };
+      [...notice.querySelectorAll('button')].find(({ textContent }) => textContent === 'Next game')?.click();
+      return seen;
+    },
+    undefined,
+    { timeout: PATIENCE },
+  );
+  return (await told.jsonValue()) ?? { notice: '', seed: undefined };
+}
+
+/** Whether the page shows the seed at some time: another game may follow at once. */
+async function seedBecomes(page: Page, seed: string): Promise<boolean> {
+  const seen = await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('label')].some(
+        (label) => label.textContent === 'Seed' && label.querySelector('input')?.value === wanted,
+      ),
+    seed,
+    { timeout: PATIENCE },
+  );
+  return seen.jsonValue();
 }

@@ -21,6 +21,7 @@ import { placesOf } from '../../src/web/puzzles/offered-puzzle.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { gameIn, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
+import { keptInBrowser } from './kept-in-browser.js';
 
 let puzzles: readonly Puzzle[];
 let count: number;
@@ -128,6 +129,9 @@ describeInBrowser('puzzles in the page', () => {
       expect(await rating(page)).toBeLessThan(raised);
 
       const kept = await rating(page);
+      const stored = async () =>
+        ((await keptInBrowser(page, 'puzzles')) as { rating: number }[]).map((own) => own.rating);
+      await expect.poll(async () => (await stored()).map(Math.round)).toEqual([kept]);
       await page.reload();
       await expect.poll(() => rating(page)).toBe(kept);
       await page.getByRole('button', { name: 'Start over' }).click();

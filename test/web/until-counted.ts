@@ -4,7 +4,11 @@ import { patience } from '../support/patience.js';
 
 /** Does something that begins a countdown, and waits until it was there: the page looks, since a test may be too slow. */
 export async function untilCounted(page: Page, begin: () => Promise<void>): Promise<void> {
-  const counted = page.waitForSelector('.stage-count:not([hidden])', { timeout: patience() });
+  const counted = page.waitForFunction(
+    () => document.querySelector('.stage-count:not([hidden])')?.textContent !== undefined,
+    undefined,
+    { timeout: patience() },
+  );
   await begin();
   await counted;
 }
