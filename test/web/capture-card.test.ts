@@ -15,8 +15,12 @@ describeInBrowser('a capture card', () => {
       `--use-file-for-fake-video-capture=${video.captured}`,
     ];
     await withPage({ path: '#/video', flags }, async ({ page }) => {
+      // The page looks: the end of the game soon says something else.
+      const found = page.waitForFunction(() =>
+        document.querySelector('.video-said')?.textContent?.includes('A playfield was found'),
+      );
       await page.getByRole('button', { name: 'Camera or capture card' }).click();
-      await page.locator('.video-said').getByText('A playfield was found').waitFor();
+      await found;
       await page.locator('.video-hints li').first().waitFor();
       await page.getByLabel('Address, with its secret').fill(sink.address);
       await page.getByRole('button', { name: 'Send games' }).click();
@@ -27,5 +31,26 @@ describeInBrowser('a capture card', () => {
       await page.locator('.video-said').getByText('is closed').waitFor();
     });
     await sink.close();
+  });
+
+  it('whose pictures cannot be taken is told with the reason, and is read no further', async () => {
+    const flags = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+    await withPage({ path: '#/video', flags }, async ({ page }) => {
+      // As in browsers that give the pictures of a stream through an element alone.
+      await page.evaluate(() => {
+        class NoFrame {
+          constructor() {
+            throw new Error('there is no picture');
+          }
+        }
+        Object.assign(globalThis, { MediaStreamTrackProcessor: undefined, VideoFrame: NoFrame });
+      });
+      await page.getByRole('button', { name: 'Camera or capture card' }).click();
+      await page
+        .locator('.video-said')
+        .getByText(/: there is no picture$/)
+        .waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Wait' }).count()).toBe(0);
+    });
   });
 });

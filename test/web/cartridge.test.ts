@@ -17,8 +17,7 @@ describeInBrowser('a cartridge of one’s own', () => {
       await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
       const file = page.locator('.cartridge-card input[type=file]');
       await file.setInputFiles({ name: 'letter.nes', mimeType: 'text/plain', buffer: Buffer.from('Dear Tetris,\n') });
-      const message = page.locator('.message.problem');
-      await message.waitFor({ timeout: PATIENCE });
+      const message = await page.waitForSelector('.message.problem', { timeout: PATIENCE });
       expect(await message.textContent()).toMatch(/letter\.nes: This is a text file of 13 bytes.*Give the \.nes file/);
       const pieces = Number(await page.locator('[data-fact="Pieces"] dd').textContent());
       await waitForFact(page, 'Pieces', (text) => Number(text) > pieces, PATIENCE);
@@ -31,8 +30,7 @@ describeInBrowser('a cartridge of one’s own', () => {
       const buffer = Buffer.alloc(9 * 1024 * 1024);
       const file = page.locator('.cartridge-card input[type=file]');
       await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer });
-      const message = page.locator('.message.problem');
-      await message.waitFor({ timeout: PATIENCE });
+      const message = await page.waitForSelector('.message.problem', { timeout: PATIENCE });
       expect(await message.textContent()).toContain('film.mp4: the file has 9.0 MB');
     });
   });

@@ -15,6 +15,7 @@ import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/game-clock.js';
 import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/page-options.js';
 import { describeInBrowser } from '../support/browser.js';
+import { patience } from '../support/patience.js';
 
 describeInBrowser('the 404 page in Chromium', () => {
   let html: string;
@@ -53,6 +54,7 @@ describeInBrowser('the 404 page in Chromium', () => {
     // A clock is that of a whole context.
     const isUsual = !stopped && Object.keys(options).length === 0;
     const context = isUsual ? usual : await browser.newContext(options);
+    context.setDefaultTimeout(patience());
     const page = await context.newPage();
     const noise: string[] = [];
     page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
@@ -288,6 +290,7 @@ describeInBrowser('the 404 page in Chromium', () => {
 
   it('runs nothing that somebody else put into it', async () => {
     const context = await browser.newContext();
+    context.setDefaultTimeout(patience());
     const page = await context.newPage();
     await page.route('**/gone', (route) =>
       route.fulfill({

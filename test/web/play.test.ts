@@ -75,8 +75,8 @@ describeInBrowser('the page plays', () => {
 
   it('says which player there is not, and plays on with the one before', async () => {
     await withPage({ path: '#/play?player=plateu' }, async ({ page }) => {
-      await page.waitForSelector('.message.problem', { timeout: PATIENCE });
-      expect(await page.locator('.message.problem').textContent()).toContain('did you mean "plateau"?');
+      const message = await page.waitForSelector('.message.problem', { timeout: PATIENCE });
+      expect(await message.textContent()).toContain('did you mean "plateau"?');
       expect(await page.getByLabel('Who plays').inputValue()).toBe('maxout');
     });
   });

@@ -353,7 +353,7 @@ export class VideoWatch {
       lose: (pictures) => void this.#worker.call('lose', pictures),
       onEnd: () => void this.#worker.call('finish').then(() => this.#end(own)),
       onProblem: (error) => {
-        if (own === this.#opened) this.#fail(messageOf(error));
+        if (own === this.#opened) this.#fail(`${this.source.value?.name ?? 'The video'}: ${messageOf(error)}`);
       },
     });
   }
