@@ -59,6 +59,7 @@ describeInBrowser('the page plays', () => {
   it('with another player and slower hands from the next piece on', async () => {
     await withPage({ path: `#/play?speed=4&${PLATEAU}` }, async ({ page }) => {
       await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+      await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByLabel('Who plays').selectOption('dellacherie');
       await page.getByLabel('Hands').selectOption('roll');
       expect(await page.getByLabel('Tap pattern').inputValue()).toBe('20hz');
@@ -67,6 +68,7 @@ describeInBrowser('the page plays', () => {
       await page.getByLabel('Tap pattern').blur();
       await expect.poll(() => page.getByLabel('Hands').inputValue()).toBe('own');
       const before = await factNumber(page, 'Pieces');
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
       await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 2);
       expect(await page.getByText('dellacherie:').textContent()).toMatch(/Dellacherie/);
       expect(await page.getByLabel('Aims for').isDisabled()).toBe(true);
