@@ -71,6 +71,7 @@ export interface Burn {
 
 /** Rows from which on a stack is high. */
 const HIGH = 11;
+
 /** Burns by their causes, in the order of `BURN_CAUSES`, and last those whose cause is not known; none where there is no burn. */
 export function burnsByCause(burns: readonly Burn[]): { readonly name: string; readonly burns: readonly Burn[] }[] {
   return [...BURN_CAUSES, undefined].flatMap((cause) => {

@@ -7,6 +7,11 @@ import { playedVideo } from './video/played-video.js';
 
 const video = playedVideo();
 
+/** The tracks that the page was given, in the page. */
+declare global {
+  var opened: MediaStreamTrack[];
+}
+
 describeInBrowser('a capture card', () => {
   it.skipIf(!HAS_FFMPEG)('is read as it comes, with hints, and its frames go to an overlay', async () => {
     const sink = await ProducerSink.open();
@@ -17,7 +22,7 @@ describeInBrowser('a capture card', () => {
     await withPage({ path: '#/video', flags }, async ({ page }) => {
       // The page looks: the end of the game soon says something else.
       const found = page.waitForFunction(() =>
-        document.querySelector('.video-said')?.textContent?.includes('A playfield was found'),
+        document.querySelector<HTMLElement>('.video-said')?.innerText.includes('A playfield was found'),
       );
       await page.getByRole('button', { name: 'Camera or capture card' }).click();
       await found;
@@ -36,6 +41,15 @@ describeInBrowser('a capture card', () => {
   it('whose pictures cannot be taken is told with the reason, and is read no further', async () => {
     const flags = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
     await withPage({ path: '#/video', flags }, async ({ page }) => {
+      await page.evaluate(() => {
+        const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        globalThis.opened = [];
+        navigator.mediaDevices.getUserMedia = async (wanted) => {
+          const stream = await ask(wanted);
+          globalThis.opened.push(...stream.getTracks());
+          return stream;
+        };
+      });
       // As in browsers that give the pictures of a stream through an element alone.
       await page.evaluate(() => {
         class NoFrame {
@@ -50,7 +64,8 @@ describeInBrowser('a capture card', () => {
         .locator('.video-said')
         .getByText(/: there is no picture$/)
         .waitFor();
-      await expect.poll(() => page.getByRole('button', { name: 'Wait' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Stop', exact: true }).count()).toBe(0);
+      expect(await page.evaluate(() => opened.map(({ readyState }) => readyState))).toEqual(['ended']);
     });
   });
 });

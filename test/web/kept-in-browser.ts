@@ -9,12 +9,11 @@ export function keptInBrowser(page: Page, store: string): Promise<readonly unkno
         const opening = indexedDB.open('maxout');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const getting = opening.result.transaction(name).objectStore(name).getAll();
-          getting.onerror = () => reject(getting.error);
-          getting.onsuccess = () => {
-            opening.result.close();
-            resolve(getting.result);
-          };
+          const reading = opening.result.transaction(name);
+          const getting = reading.objectStore(name).getAll();
+          reading.onabort = () => reject(reading.error);
+          reading.oncomplete = () => resolve(getting.result);
+          opening.result.close();
         };
       }),
     store,

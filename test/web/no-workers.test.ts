@@ -37,17 +37,8 @@ async function expectSentence(
 ): Promise<void> {
   await page.goto(`${url}${address}`);
   await begin?.(page);
-  // Both in one frame of the page: a message goes after some seconds.
-  await page.waitForFunction(
-    ({ where, text }) => {
-      const [said, told] = [where, '.message'].map(
-        (selector) =>
-          [...document.querySelectorAll(selector)].filter(({ textContent }) => textContent.includes(text)).length,
-      );
-      return said > 0 && told === 1;
-    },
-    { where: stays, text: NO_WORKER },
-  );
+  await page.locator(stays).getByText(NO_WORKER).first().waitFor();
+  expect(await page.locator('.message').getByText(NO_WORKER).count()).toBe(1);
 }
 
 // Opened first, so that the page itself is loaded with each address.

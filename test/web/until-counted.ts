@@ -5,7 +5,7 @@ import { patience } from '../support/patience.js';
 /** Does something that begins a countdown, and waits until it was there: the page looks, since a test may be too slow. */
 export async function untilCounted(page: Page, begin: () => Promise<void>): Promise<void> {
   const counted = page.waitForFunction(
-    () => document.querySelector('.stage-count:not([hidden])')?.textContent !== undefined,
+    () => Boolean(document.querySelector('.stage-count:not([hidden])')?.textContent),
     undefined,
     { timeout: patience() },
   );

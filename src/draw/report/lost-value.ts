@@ -59,6 +59,7 @@ export interface LostValue {
 
 /** Pieces in each list, at most. */
 const MOST = 8;
+
 /** @param playfields before each piece; undefined when they are not known */
 export function lostValue(pieces: readonly PieceLine[], playfields: readonly Playfield[] | undefined): LostValue {
   const costly: CostlyDecision[] = [];

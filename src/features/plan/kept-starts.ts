@@ -87,12 +87,11 @@ export class KeptStarts {
     this.#release();
   }
 
-  /** The plan is whole. */
+  /** The plan is whole. Nobody else may keep starts there until this is closed. */
   remove(): void {
     this.#file?.close();
     this.#file = undefined;
     rmSync(this.#path, { force: true });
-    this.#release();
   }
 
   #read(): void {

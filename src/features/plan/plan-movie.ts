@@ -82,6 +82,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const limited = minutes === undefined ? stop : stopWithin(stop, minutes * MS_PER_MINUTE);
   const endsAt = minutes === undefined ? undefined : performance.now() + minutes * MS_PER_MINUTE;
   const kept = keptStarts(job, { aim, starts: begins.length });
+  // A stop ends the race and the search; what was found is played and kept all the same.
+  const release = stop.hold(() => stop.reason && limited.end(stop.reason));
   try {
     const race = { starts: begins, threads: wantedThreads, quiet };
     const starts = isRaced ? await fastestFirst({ say, stop: limited }, race) : begins;
@@ -109,13 +111,12 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
 
     // 3. The proof.
     const moment = recorded ?? momentOfSeed(machine, seed, { image, game });
-    // A stop ends the search; what was found is played and kept all the same.
-    const proof = stop.reason ? { ...job, stop: newStop() } : job;
-    const proven = await provePlan(proof, machine, { plan, moment });
+    const proven = await provePlan({ ...job, stop: newStop() }, machine, { plan, moment });
     if (!limited.reason) kept?.remove();
     return { seed, plan, bound, game: proven };
   } finally {
     kept?.close();
+    release();
   }
 }
 

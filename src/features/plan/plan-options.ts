@@ -144,7 +144,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--minutes <n>',
-        `search for so long, and play the best plan of ${STARTS_OF_MINUTE} starts a minute at most, or with --strips and without --seed-step of ${STARTS_OF_RACE}, the fastest to their first tetris first; from ${LEAST_MINUTES_OF_STRIPS} minutes on a score is sought with --strips, from level ${STRIPS_FROM_LEVEL}, where nothing else is said. The same command with --out goes on with further starts`,
+        `search for so long, and play the best plan. At most ${STARTS_OF_MINUTE} starts a minute are planned; with --strips, and without --seed and --seed-step, ${STARTS_OF_RACE} are, and those come first whose first tetris does. From ${LEAST_MINUTES_OF_STRIPS} minutes on a score is sought with --strips, from level ${STRIPS_FROM_LEVEL}, where nothing else is said. The same command with --out goes on with further starts`,
       ).argParser(fraction(0.01, LONGEST_MINUTES)),
     )
     .addOption(seedOption('start'))

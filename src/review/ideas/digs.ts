@@ -26,6 +26,7 @@ import { nameWell, wellOf } from './well-of.js';
 const MOST_ROWS = 2;
 /** Empty cells of a row that a piece can complete. */
 const MOST_EMPTY = 4;
+
 /** A closed cell, and the rows with a filled cell over it. */
 interface Hole {
   readonly row: number;

@@ -60,6 +60,7 @@ interface Measure {
 }
 
 const per100 = (count: number, of: number): readonly [number, number] => [100 * count, of];
+
 /** Everything that a profile says of whole games; a new one is a line here. */
 const MEASURES: readonly Measure[] = [
   { name: 'accuracy', unit: 'per cent', ratio: ({ accuracy }) => (accuracy === null ? [0, 0] : [accuracy, 1]) },

@@ -114,6 +114,8 @@ function Transport({ watch }: OfWatch): JSX.Element {
       </div>
     );
   }
+  // Nothing more comes of a stream that has ended; a file can be read again.
+  const isOver = isLive.value && state.value === 'done';
   return (
     <div class="row">
       {lookedAt.value !== undefined ? (
@@ -127,8 +129,8 @@ function Transport({ watch }: OfWatch): JSX.Element {
           />
         )
       )}
-      <Button label="Move the grid" disabled={!watch.size.value} onClick={() => watch.edit()} />
-      {isLive.value && state.value !== 'done' && <Button label="Stop" onClick={() => void watch.close()} />}
+      <Button label="Move the grid" disabled={!watch.size.value || isOver} onClick={() => watch.edit()} />
+      {isLive.value && !isOver && <Button label="Stop" onClick={() => void watch.close()} />}
     </div>
   );
 }

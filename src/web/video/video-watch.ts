@@ -307,6 +307,15 @@ export class VideoWatch {
     this.#say(`${source?.name ?? 'The video'} is closed.`);
   }
 
+  /** No more pictures come; what was read stays. */
+  async #giveUp(own: number, why: string): Promise<void> {
+    await this.#worker.call('stop');
+    if (own !== this.#opened) return;
+    const { name, stream } = this.source.value ?? {};
+    endStream(stream);
+    this.#fail(`${name}: ${why}`);
+  }
+
   /** Another source takes the place of the one before. */
   #begin(source: OpenSource): number {
     this.#feed?.stop();
@@ -352,9 +361,7 @@ export class VideoWatch {
       take: (picture, time, cameAt) => this.#worker.call('take', handOver(picture, [picture]), time, cameAt),
       lose: (pictures) => void this.#worker.call('lose', pictures),
       onEnd: () => void this.#worker.call('finish').then(() => this.#end(own)),
-      onProblem: (error) => {
-        if (own === this.#opened) this.#fail(`${this.source.value?.name ?? 'The video'}: ${messageOf(error)}`);
-      },
+      onProblem: (error) => void this.#giveUp(own, messageOf(error)),
     });
   }
 

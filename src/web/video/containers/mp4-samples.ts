@@ -150,7 +150,8 @@ export function samplesOfFragment(
     let at = own.base ?? start;
     for (const run of boxesIn(body)) {
       if (run.type !== 'trun') continue;
-      const read = runOf(run.body, { base: own.base ?? start, at, time: end, defaults: own });
+      const most = MOST_SAMPLES - samples.length;
+      const read = runOf(run.body, { base: own.base ?? start, at, time: end, defaults: own, most });
       for (const sample of read.samples) samples.push(sample);
       at = read.at;
       end = read.time;
@@ -181,13 +182,13 @@ function decodeTime(body: Bytes | undefined): number | undefined {
 
 function runOf(
   body: Bytes,
-  run: { base: number; at: number; time: number; defaults: SampleDefaults },
+  run: { base: number; at: number; time: number; defaults: SampleDefaults; most: number },
 ): { samples: Mp4Sample[]; at: number; time: number } {
   const { base, defaults } = run;
   let { at, time } = run;
   const read = new Numbers(body);
   const { flags } = read.versionAndFlags();
-  const count = Math.min(read.u32(), MOST_SAMPLES);
+  const count = Math.min(read.u32(), run.most);
   if (flags & 1) at = base + read.i32();
   const first = flags & 4 ? read.u32() : undefined;
   const samples: Mp4Sample[] = [];
