@@ -16,7 +16,7 @@ import { type Balance, balanceOf } from '../src/review/balance.js';
 import type { PlayedGame } from '../src/review/played-game.js';
 import { accuracyOf } from '../src/review/scales.js';
 import { SEED_STEP } from '../src/tetris/limits.js';
-import { addLines, linePoints } from '../src/tetris/score.js';
+import { addLines, LINES_OF_TETRIS, linePoints } from '../src/tetris/score.js';
 import { cutGame, judgedLightly, LADDER, MIXED, type Row, rowJudge, rowPlayer } from './measure-accuracy/rows.js';
 import { spearman } from './measure-accuracy/spearman.js';
 import { playedGame } from './support/played-game.js';
@@ -44,7 +44,7 @@ function tellLadder(count: number, plies: number, rows: readonly Row[]): void {
       const balance = balanceOf(game, judgedLightly(judge, game));
       if (!balance) throw new Error(`${row.name}, game ${i}: no piece was judged`);
       progress.reach(++done, row.name);
-      const tetrises = game.pieces.filter(({ cleared }) => cleared === 4).length;
+      const tetrises = game.pieces.filter(({ cleared }) => cleared === LINES_OF_TETRIS).length;
       return {
         ...balance,
         whole: balance.ceiling - balance.average,

@@ -9,6 +9,7 @@ import { Judge } from '../../src/review/judge.js';
 import { labelOfPlacement, type ReviewedPiece } from '../../src/review/judge-piece.js';
 import type { PlayedGame } from '../../src/review/played-game.js';
 import { place } from '../../src/tetris/lock.js';
+import { LINES_OF_TETRIS } from '../../src/tetris/score.js';
 
 export interface Row {
   readonly name: string;
@@ -61,7 +62,7 @@ function withoutTetrises(player: AnyPlayer): AnyPlayer {
     const decision = ask();
     if (!decision?.planFor) return decision;
     const other = decision.ranking.findIndex(
-      ({ placement: { orientation, x, y } }) => place(playfield, orientation, x, y).cleared < 4,
+      ({ placement: { orientation, x, y } }) => place(playfield, orientation, x, y).cleared < LINES_OF_TETRIS,
     );
     return other > 0 ? { ...decision, plan: decision.planFor(other) } : decision;
   });

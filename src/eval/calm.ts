@@ -4,6 +4,7 @@
  * in the top row a row has to stay possible to complete.
  */
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { LINES_OF_TETRIS } from '../tetris/score.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES } from '../tetris/tetromino.js';
 import type { ChainEvaluator, LastCosts } from './chain-evaluator.js';
 import { HIGH_ROWS, highCells } from './features/row-bits.js';
@@ -16,7 +17,7 @@ export function calm(evaluator: Pick<ChainEvaluator, 'placementCost' | 'playfiel
   return {
     placementCost(lock) {
       const cost = evaluator.placementCost(lock);
-      return lock.cleared === 4 ? cost - TETRIS_BONUS : cost;
+      return lock.cleared === LINES_OF_TETRIS ? cost - TETRIS_BONUS : cost;
     },
     playfieldCost: (playfield) => evaluator.playfieldCost(playfield) + highCells(playfield),
     mayPass: canCompleteRow,

@@ -3,7 +3,7 @@
  * since a falling piece adds none.
  */
 
-import { emptyPlayfield, HIDDEN_ROWS } from '../tetris/playfield.js';
+import { COLUMNS, emptyPlayfield, HIDDEN_ROWS } from '../tetris/playfield.js';
 import {
   CELLS_OF_PIECE,
   ORIENTATIONS,
@@ -37,7 +37,6 @@ export interface Span {
 const FRAMES_OF_MISREADING = 25;
 /** Cells of a piece that are at least to be seen, whichever way it is turned at the top. */
 const LEAST_SEEN = 2;
-const ROW_CELLS = 10;
 /** Milliseconds for which one look may show anything, as when lines are counted before the rows are gone. */
 const FLASH = 100;
 
@@ -109,7 +108,7 @@ function beginsOf(frames: readonly SeenFrame[], gaps: string[]): Begin[] {
     begins.push({ at: i, piece: last.piece + Math.max(1, pieces), isAfterGap: pieces !== 1 });
     // Cells that lock above the top row are not seen again.
     const locked = Math.min(under + CELLS_OF_PIECE, most) + CELLS_OF_PIECE * (Math.max(1, pieces) - 1);
-    under = Math.max(0, locked - ROW_CELLS * Math.abs(frames[i].lines - start.lines));
+    under = Math.max(0, locked - COLUMNS * Math.abs(frames[i].lines - start.lines));
     start = frames[i];
     shown = start.next;
     most = start.filled;
@@ -133,7 +132,7 @@ function newPieces(frames: readonly SeenFrame[], at: number, start: SeenFrame, c
 function newPiecesByCells(frames: readonly SeenFrame[], at: number, start: SeenFrame, { under, least }: Cells): number {
   const frame = frames[at];
   const moreIn = ({ filled, lines }: SeenFrame): number =>
-    filled - under - CELLS_OF_PIECE + ROW_CELLS * Math.abs(lines - start.lines);
+    filled - under - CELLS_OF_PIECE + COLUMNS * Math.abs(lines - start.lines);
   const more = moreIn(frame);
   if (more < least || isTopRowFull(frame)) return 0;
   const following = frames.slice(at + 1, at + 1 + FRAMES_OF_MISREADING);

@@ -21,7 +21,7 @@ export interface GameFrames {
 const SEAM = 17;
 /** Milliseconds without a frame that are said. Senders repeat one after five seconds at most. */
 const LONG_SILENCE = 6000;
-const ALL_CELLS = 200;
+const ALL_CELLS = ROWS * COLUMNS;
 
 /** The games, in the order of the frames. */
 export function* splitGames(frames: Iterable<NgfFrame>): Generator<GameFrames, void, void> {

@@ -10,7 +10,7 @@ import type { Situation } from '../search/situation.js';
 import { type ScoringOutcome, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
 import { chooseDodge, type Dodge, type DodgedPiece, type DodgeWay, mayNeedDodge } from '../tetris/dodge.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
-import { addLines } from '../tetris/score.js';
+import { addLines, LINES_OF_TETRIS } from '../tetris/score.js';
 import { type RestingPiece, scoringTickOf } from '../tetris/scoring-tick.js';
 import type { Decision } from './player.js';
 
@@ -30,8 +30,6 @@ interface Way {
   readonly plan: InputPlan;
   readonly dodge: Dodge;
 }
-
-const MOST_CLEARED = 4;
 
 /**
  * The decision with its dodge. It comes back as it is wherever SELECT is enough, and the piece always comes to rest in as
@@ -54,7 +52,7 @@ export function dodgingDecision(decision: Decision, situation: Situation, seen: 
 /** Whether the next piece may be scored at a level where that can crash. */
 export function mayNeedDodging(situation: Pick<Situation, 'lines' | 'level' | 'gameType'>): boolean {
   if (situation.gameType === 'B') return false;
-  return [0, MOST_CLEARED].some((cleared) => mayNeedDodge({ levelAfter: addLines(situation, cleared).level }));
+  return [0, LINES_OF_TETRIS].some((cleared) => mayNeedDodge({ levelAfter: addLines(situation, cleared).level }));
 }
 
 function tickOf(situation: Situation, plan: InputPlan, seen: SeenByDodger): ScoringTick | undefined {

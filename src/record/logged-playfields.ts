@@ -48,10 +48,11 @@ function playfieldsBefore(gameType: GameType, first: FirstMoment, pieces: readon
     }
     const placed = place(playfield, orientation, x, y);
     const expected = linesAfter(gameType, shownLines, placed.cleared);
-    if (placed.cleared !== cleared || lines !== expected) {
-      const said = `${plural(cleared, 'line')} with it and shows ${lines} after it`;
-      const found = `${placed.cleared} and ${expected}`;
-      return `piece ${piece + 1}: the recording says ${said}, but its placements give ${found}: it was changed`;
+    if (placed.cleared !== cleared) {
+      return `piece ${piece + 1} clears ${plural(placed.cleared, 'line')}, not ${cleared}: the recording was changed`;
+    }
+    if (lines !== expected) {
+      return `the game shows ${plural(expected, 'line')} after piece ${piece + 1}, not ${lines}: the recording was changed`;
     }
     shownLines = lines;
     playfields.push(placed.playfield);

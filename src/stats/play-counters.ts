@@ -3,16 +3,13 @@
  * threads add up to those of one.
  */
 
-import { plural } from '../lib/format-numbers.js';
 import { sum } from '../lib/statistics.js';
 import type { GameResult } from '../record/game-events.js';
+import { loggedPlayfields } from '../record/logged-playfields.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import { parseGameState } from '../record/state-bytes.js';
+import type { RunHeader } from '../record/run-header.js';
 import type { PlacedPiece } from '../simulate/game-loop.js';
-import { USA_GAME } from '../tetris/edition.js';
-import { place } from '../tetris/lock.js';
-import { COLUMNS, emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-import { playfieldOf } from '../tetris/playfield-page.js';
+import { COLUMNS, HIDDEN_ROWS, ROWS } from '../tetris/playfield.js';
 import { LINES_OF_TETRIS } from '../tetris/score.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 
@@ -213,25 +210,20 @@ function count(histogram: Float64Array, entry: number): void {
 /**
  * Counts a recorded game by playing its placements again.
  *
- * @returns what in the recording cannot be, and then the counters are of no use; undefined when all is well
+ * @returns what in the recording cannot be, or is not there, and then the counters are of no use; undefined when all is well
  */
-export function countRecordedGame(counters: PlayCounters, game: Readonly<LoggedGame>): string | undefined {
-  let playfield = firstPlayfield(game);
-  counters.beginGame(playfield.every((row) => row === 0));
-  for (const { piece, tetromino, placement, cleared } of game.pieces) {
-    const { orientation, x, y } = placement;
-    if (!fits(playfield, orientation, x, y)) return `piece ${piece + 1} rests where blocks already are`;
-    const placed = place(playfield, orientation, x, y);
-    if (placed.cleared !== cleared)
-      return `piece ${piece + 1} clears ${plural(placed.cleared, 'line')}, not ${cleared}`;
-    playfield = placed.playfield;
-    counters.add({ tetromino: tetrominoIndex(tetromino), placement, cleared, playfield });
+export function countRecordedGame(
+  counters: PlayCounters,
+  header: RunHeader,
+  game: Readonly<LoggedGame>,
+): string | undefined {
+  const playfields = loggedPlayfields(header, game);
+  if (typeof playfields === 'string') return playfields;
+  if (!playfields) return 'the garbage of its B-type game is not in it';
+  counters.beginGame(playfields[0].every((row) => row === 0));
+  for (const [i, { tetromino, placement, cleared }] of game.pieces.entries()) {
+    counters.add({ tetromino: tetrominoIndex(tetromino), placement, cleared, playfield: playfields[i + 1] });
   }
   if (game.end && game.end.result.end !== 'stopped') counters.endGame(game.end.result);
   return undefined;
-}
-
-/** B-type begins over garbage, which the state at the start holds. */
-function firstPlayfield({ start }: Readonly<LoggedGame>): Playfield {
-  return start?.state ? playfieldOf(parseGameState(start.state, USA_GAME).page) : emptyPlayfield();
 }

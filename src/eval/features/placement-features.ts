@@ -4,6 +4,7 @@
  */
 
 import { BIT_COUNT, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from '../../tetris/playfield.js';
+import { LINES_OF_TETRIS } from '../../tetris/score.js';
 import { ORIENTATIONS, type Orientation } from '../../tetris/tetromino.js';
 
 /** A piece at rest. */
@@ -39,7 +40,7 @@ export function triples({ cleared }: Lock): number {
 
 /** 1 for a placement that clears four rows. */
 export function tetrises({ cleared }: Lock): number {
-  return cleared === 4 ? 1 : 0;
+  return cleared === LINES_OF_TETRIS ? 1 : 0;
 }
 
 /** Rows cleared times the piece's own cells in them, 0–16. */

@@ -155,8 +155,8 @@ function countRecording(name: string): SourcedCounts {
   const { file, log } = openLog(name);
   const counters = new PlayCounters();
   for (const game of log.games) {
-    const problem = countRecordedGame(counters, game);
-    if (problem) throw new Failure(`${file}, game ${game.game}: the recording cannot be right: ${problem}`);
+    const problem = countRecordedGame(counters, log.header, game);
+    if (problem) throw new Failure(`${file}, game ${game.game}: the recording cannot be counted: ${problem}`);
   }
   const { player, sees, image, seed } = log.header;
   const source = {

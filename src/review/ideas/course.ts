@@ -8,7 +8,7 @@ import { MaskSearch } from '../../reach/mask-search.js';
 import { tapsLike } from '../../reach/taps.js';
 import { describeColumns } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import { addLines, LINES_OF_TETRIS, linePoints } from '../../tetris/score.js';
+import { addLines, isBurn, LINES_OF_TETRIS, linePoints } from '../../tetris/score.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { framesPerRow } from '../../tetris/timing.js';
 import { heightOf, isTetrisReady } from '../statistics.js';
@@ -25,7 +25,7 @@ const burn: Idea = {
   find: (question) => {
     const { piece, played, best } = question;
     const isFewer = best.cleared < played.cleared || best.cleared === LINES_OF_TETRIS;
-    if (played.cleared === 0 || played.cleared === LINES_OF_TETRIS || !isFewer) return undefined;
+    if (!isBurn(played.cleared) || !isFewer) return undefined;
     const instead = ['burns none', 'burns 1', 'burns 2', 'burns 3', 'makes a tetris'][best.cleared];
     return {
       sentence: `The ${piece} burns ${plural(played.cleared, 'line')} at ${describeColumns(played.placement)}, and the best placement ${instead}.`,

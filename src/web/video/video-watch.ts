@@ -309,7 +309,8 @@ export class VideoWatch {
 
   /** No more pictures come; what was read stays. */
   async #giveUp(own: number, why: string): Promise<void> {
-    await this.#worker.call('stop');
+    // A worker that has ended itself has nothing to stop.
+    await this.#worker.call('stop').catch(() => {});
     if (own !== this.#opened) return;
     const { name, stream } = this.source.value ?? {};
     endStream(stream);
