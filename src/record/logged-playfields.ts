@@ -48,11 +48,13 @@ function playfieldsBefore(gameType: GameType, first: FirstMoment, pieces: readon
     }
     const placed = place(playfield, orientation, x, y);
     const expected = linesAfter(gameType, shownLines, placed.cleared);
-    if (placed.cleared !== cleared) {
-      return `piece ${piece + 1} clears ${plural(placed.cleared, 'line')}, not ${cleared}: the recording was changed`;
-    }
-    if (lines !== expected) {
-      return `the game shows ${plural(expected, 'line')} after piece ${piece + 1}, not ${lines}: the recording was changed`;
+    if (placed.cleared !== cleared || lines !== expected) {
+      const said = `${plural(cleared, 'line')} with it and shows ${lines} after it`;
+      const found =
+        placed.cleared === cleared
+          ? `its placements give ${placed.cleared} and ${expected}`
+          : `piece ${piece + 1} clears ${plural(placed.cleared, 'line')}, not ${cleared}`;
+      return `piece ${piece + 1}: the recording says ${said}, but ${found}: it was changed`;
     }
     shownLines = lines;
     playfields.push(placed.playfield);
